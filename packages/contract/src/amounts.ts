@@ -1,0 +1,30 @@
+import { AMOUNT_MINOR_MAX, formatAmount, isCurrency, parseAmount } from "@evenly/money";
+import * as z from "zod";
+
+/** ISO 4217 code in upper case. */
+export const Currency = z.string().length(3).refine(isCurrency, "is not an ISO 4217 currency code");
+/** A positive amount in minor units, at most 10^12. */
+export const AmountMinor = z.bigint().min(1n, "must be above zero").max(AMOUNT_MINOR_MAX, "is too large");
+/** Any number of minor units as text, for JSON that has no bigint. */
+export const MinorText = z.string().regex(/^-?\d{1,20}$/);
+
+const problems = {
+  not_a_number: "must be a plain decimal number",
+  too_many_decimals: "has more decimals than the currency",
+  not_positive: "must be above zero",
+  too_large: "is too large",
+} as const;
+
+/** REST amounts: a decimal text or number in major units. */
+export const AmountText = z.union([z.string().max(64), z.number()]).transform(String);
+
+/** A REST body's amount and currency as minor units; adds an issue at `amount` when it cannot be. */
+export function toAmountMinor(amount: string, currency: string, issues: z.RefinementCtx): bigint {
+  const parsed = parseAmount(amount, currency);
+  if (parsed.ok) return parsed.amountMinor;
+  issues.addIssue({ code: "custom", path: ["amount"], message: problems[parsed.problem] });
+  return z.NEVER;
+}
+
+/** Minor units as the decimal text that REST answers carry. */
+export const toAmountText = formatAmount;

@@ -1,0 +1,50 @@
+import * as z from "zod";
+import { defineEvent } from "../event-definition.ts";
+
+/** The link itself never stands in the outbox: the worker derives it from `linkId` and the deployment's key. */
+const WithToken = z.object({ userId: z.string(), email: z.string(), firstName: z.string(), linkId: z.string(), locale: z.string() });
+const ToUser = z.object({ userId: z.string(), email: z.string(), firstName: z.string(), locale: z.string() });
+const silent = () => [];
+
+/** An address waits to be verified; the worker mails the link. */
+export const emailVerificationRequested = defineEvent({
+  name: "email.verification_requested",
+  version: 1,
+  payload: WithToken,
+  toFrames: silent,
+});
+/** A forgotten password; the worker mails the link. */
+export const passwordResetRequested = defineEvent({
+  name: "password.reset_requested",
+  version: 1,
+  payload: WithToken,
+  toFrames: silent,
+});
+/** A password was changed; the owner is told. */
+export const passwordChanged = defineEvent({ name: "password.changed", version: 1, payload: ToUser, toFrames: silent });
+/** Somebody tried to register with an address that is taken; the owner is told. */
+export const registrationRepeated = defineEvent({
+  name: "registration.repeated",
+  version: 1,
+  payload: ToUser,
+  toFrames: silent,
+});
+/** Too many failed sign-ins; the owner is told how long it lasts. */
+export const loginLocked = defineEvent({
+  name: "login.locked",
+  version: 1,
+  payload: ToUser.extend({ lockedUntil: z.string() }),
+  toFrames: silent,
+});
+/** A rotated token was used again: the session ended and the owner is warned. */
+export const sessionStolen = defineEvent({
+  name: "session.stolen",
+  version: 1,
+  payload: ToUser,
+  toFrames: (eventId, payload) => [
+    {
+      userId: payload.userId,
+      frame: { type: "security_alert", data: { eventId, severity: "high", message: "A session was ended because its token was used twice." } },
+    },
+  ],
+});

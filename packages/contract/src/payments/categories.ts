@@ -1,0 +1,14 @@
+/** Spending categories in their fixed order: the nine of the specification and housing. @see spec 2 section 3, docs/decisions/0003-categories.md */
+export const categoryIds = [
+  "food",
+  "transportation",
+  "entertainment",
+  "shopping",
+  "utilities",
+  "healthcare",
+  "education",
+  "travel",
+  "housing",
+  "other",
+] as const;
+export type CategoryId = (typeof categoryIds)[number];

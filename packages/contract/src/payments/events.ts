@@ -1,0 +1,86 @@
+import * as z from "zod";
+import { MinorText, toAmountText } from "../amounts.ts";
+import { type AddressedFrame, defineEvent } from "../event-definition.ts";
+
+const Side = z.object({
+  userId: z.string(),
+  name: z.string(),
+  accountId: z.string(),
+  previousMinor: MinorText.describe("posted before"),
+  postedMinor: MinorText.describe("posted after"),
+  heldMinor: MinorText,
+  version: z.number().int(),
+});
+type Side = z.infer<typeof Side>;
+
+const PaymentPosted = z.object({
+  transferId: z.string(),
+  type: z.enum(["payment", "deposit", "withdrawal", "reversal"]),
+  amountMinor: MinorText,
+  feeMinor: MinorText,
+  currency: z.string(),
+  description: z.string().nullable(),
+  payer: Side.nullable().describe("null when Evenly itself pays"),
+  payee: Side.nullable(),
+  recordedAt: z.string(),
+});
+export type PaymentPosted = z.infer<typeof PaymentPosted>;
+
+/** Money moved between two wallets, or between a wallet and Evenly; both sides' balances after it. */
+export const paymentPosted = defineEvent({
+  name: "payment.posted",
+  version: 1,
+  payload: PaymentPosted,
+  toFrames: (eventId, payload) => [
+    ...(payload.payer ? sideFrames(eventId, payload, payload.payer, payload.payee, "out") : []),
+    ...(payload.payee ? sideFrames(eventId, payload, payload.payee, payload.payer, "in") : []),
+  ],
+});
+
+/** Reads a whole number of minor units as the number in major units that the socket's documented fields carry. */
+function toNumber(minor: bigint, currency: string): number {
+  return Number(toAmountText(minor, currency));
+}
+
+function sideFrames(
+  eventId: string,
+  payload: PaymentPosted,
+  side: Side,
+  other: Side | null,
+  direction: "in" | "out",
+): readonly AddressedFrame[] {
+  const posted = BigInt(side.postedMinor);
+  const previous = BigInt(side.previousMinor);
+  const balance = {
+    eventId,
+    userId: side.userId,
+    accountId: side.accountId,
+    currency: payload.currency,
+    version: side.version,
+    balance: toNumber(posted, payload.currency),
+    balanceText: toAmountText(posted, payload.currency),
+    previousText: toAmountText(previous, payload.currency),
+    heldText: toAmountText(BigInt(side.heldMinor), payload.currency),
+    change: toNumber(posted - previous, payload.currency),
+    changeText: toAmountText(posted - previous, payload.currency),
+    timestamp: payload.recordedAt,
+  };
+  const amount = BigInt(payload.amountMinor);
+  const transaction = {
+    eventId,
+    userId: side.userId,
+    transactionId: payload.transferId,
+    type: payload.type === "payment" ? (direction === "in" ? "payment_received" : "payment_sent") : payload.type,
+    status: "completed",
+    amount: toAmountText(direction === "in" ? amount : -amount, payload.currency),
+    currency: payload.currency,
+    personName: other?.name ?? null,
+    description: payload.description,
+    timestamp: payload.recordedAt,
+  };
+  return [
+    { userId: side.userId, frame: { type: "balance_updated", data: balance } },
+    { userId: side.userId, frame: { type: "balance_update", data: balance } },
+    { userId: side.userId, frame: { type: "transaction_update", data: transaction } },
+  ];
+}

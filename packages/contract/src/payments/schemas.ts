@@ -1,0 +1,155 @@
+import * as z from "zod";
+import { AmountMinor, Currency } from "../amounts.ts";
+import { AccountId, EntryId, TransferId, UserId } from "../ids.ts";
+import { Cursor, PageLimit, PageNumber } from "../pagination.ts";
+import { categoryIds } from "./categories.ts";
+
+export const Category = z.enum(categoryIds);
+
+/** Longest note on a payment, in characters. */
+export const DESCRIPTION_LENGTH_MAX = 280;
+const Description = z.string().trim().max(DESCRIPTION_LENGTH_MAX).regex(/^[^\p{Cc}]*$/u, "has control characters");
+
+/** A payee as typed or picked: user id, e-mail or @handle. */
+export const PayeeAddress = z.string().trim().min(1).max(254);
+
+/** Caller-made id of one intent; same key and same input give the same result. */
+export const IdempotencyKey = z.string().min(1).max(255);
+
+/** What one person sees of another. */
+export const Person = z.object({
+  id: UserId,
+  displayName: z.string(),
+  handle: z.string(),
+  avatarUrl: z.string().nullable(),
+});
+export type Person = z.infer<typeof Person>;
+
+/** A person one can pay: whether the identity is approved and whether the caller has paid them before. */
+export const Payee = Person.extend({ isVerified: z.boolean(), hasPaidBefore: z.boolean() });
+export type Payee = z.infer<typeof Payee>;
+
+/** The balance of one wallet; minor units. available = posted - held. */
+export const Balance = z.object({
+  accountId: AccountId,
+  currency: Currency,
+  postedMinor: z.bigint(),
+  heldMinor: z.bigint(),
+  availableMinor: z.bigint(),
+  pendingMinor: z.bigint().describe("on its way in: holds of others in this wallet's favour"),
+  version: z.bigint().describe("rises with every change of posted or held"),
+  updatedAt: z.date(),
+});
+export type Balance = z.infer<typeof Balance>;
+
+export const FindPayeeInput = z.strictObject({ to: PayeeAddress });
+export type FindPayeeInput = z.infer<typeof FindPayeeInput>;
+export const RecentPayeesInput = z.strictObject({ limit: z.number().int().min(1).max(20).default(8) });
+export type RecentPayeesInput = z.infer<typeof RecentPayeesInput>;
+
+export const QuoteInput = z.strictObject({
+  to: PayeeAddress,
+  amountMinor: AmountMinor,
+  currency: Currency,
+  description: Description.optional(),
+  category: Category.optional(),
+});
+export type QuoteInput = z.infer<typeof QuoteInput>;
+
+/** One ceiling on outgoing money: what it allows, what is used and when it starts anew. Minor units of USD. */
+export const LimitState = z.object({
+  rule: z.enum(["identity_single", "identity_daily"]),
+  limitMinor: z.bigint(),
+  usedMinor: z.bigint(),
+  remainingMinor: z.bigint(),
+  resetsAt: z.date().nullable(),
+});
+export type LimitState = z.infer<typeof LimitState>;
+
+/** What a send would do now, by the code that posts. `token` binds it; a send whose outcome would differ is refused. */
+export const Quote = z.object({
+  token: z.string(),
+  expiresAt: z.date(),
+  payee: Payee,
+  currency: Currency,
+  amountMinor: z.bigint().describe("what the payee receives before fees on their side"),
+  payeeReceivesMinor: z.bigint(),
+  feeMinor: z.bigint().describe("paid by the payer on top"),
+  feeKind: z.enum(["personal", "international"]),
+  totalMinor: z.bigint().describe("leaves the payer's wallet: amount + fee"),
+  availableBeforeMinor: z.bigint(),
+  availableAfterMinor: z.bigint(),
+  decision: z.enum(["allow", "step_up", "review", "block"]),
+  limits: z.array(LimitState),
+  refusal: z.string().nullable().describe("the error code that a send would meet now, or null"),
+});
+export type Quote = z.infer<typeof Quote>;
+
+export const SendInput = QuoteInput.extend({
+  idempotencyKey: IdempotencyKey,
+  quoteToken: z.string().max(2000).optional().describe("from payments.quote; the web always sends it"),
+});
+export type SendInput = z.infer<typeof SendInput>;
+
+export const TransactionStatus = z.enum(["completed", "pending", "refused", "cancelled", "reversed"]);
+export type TransactionStatus = z.infer<typeof TransactionStatus>;
+export const TransactionType = z.enum(["payment_sent", "payment_received", "deposit", "withdrawal", "reversal"]);
+export type TransactionType = z.infer<typeof TransactionType>;
+
+/** One line of a person's history, seen from their side. `amountMinor` is signed: below zero has left the wallet. */
+export const Transaction = z.object({
+  id: TransferId,
+  type: TransactionType,
+  status: TransactionStatus,
+  direction: z.enum(["in", "out"]),
+  amountMinor: z.bigint(),
+  feeMinor: z.bigint(),
+  currency: Currency,
+  person: Person.nullable().describe("the other side; null for Evenly itself"),
+  description: z.string().nullable(),
+  category: Category.nullable(),
+  effectiveAt: z.date().describe("when it counts"),
+  recordedAt: z.date().describe("when it was stored"),
+});
+export type Transaction = z.infer<typeof Transaction>;
+
+export const TransactionDetail = Transaction.extend({
+  balanceAfterMinor: z.bigint().nullable(),
+  timeline: z.array(
+    z.object({ state: z.enum(["created", "held", "posted", "refused", "cancelled", "reversed"]), at: z.date(), actor: z.string() }),
+  ),
+  entries: z.array(
+    z.object({
+      entryId: EntryId,
+      account: z.enum(["wallet", "counterparty", "fees", "funding"]),
+      amountMinor: z.bigint(),
+      seq: z.bigint().nullable().describe("position in the caller's wallet; null for accounts that are not theirs"),
+    }),
+  ),
+});
+export type TransactionDetail = z.infer<typeof TransactionDetail>;
+
+export const HistoryFilter = z.strictObject({
+  type: TransactionType.optional(),
+  status: TransactionStatus.optional(),
+  direction: z.enum(["in", "out"]).optional(),
+  person: z.string().trim().min(1).max(254).optional().describe("user id or @handle"),
+  category: Category.optional(),
+  from: z.date().optional(),
+  to: z.date().optional().describe("exclusive"),
+  minMinor: z.bigint().min(0n).optional(),
+  maxMinor: z.bigint().min(0n).optional(),
+  q: z.string().trim().min(1).max(100).optional(),
+});
+export type HistoryFilter = z.infer<typeof HistoryFilter>;
+export const HistoryInput = HistoryFilter.extend({ limit: PageLimit, page: PageNumber.optional(), cursor: Cursor.optional() });
+export type HistoryInput = z.infer<typeof HistoryInput>;
+export const HistoryPage = z.object({
+  transactions: z.array(Transaction),
+  nextCursor: z.string().nullable(),
+  total: z.number().int(),
+  totalIsCapped: z.boolean(),
+});
+export type HistoryPage = z.infer<typeof HistoryPage>;
+export const GetTransactionInput = z.strictObject({ id: TransferId });
+export type GetTransactionInput = z.infer<typeof GetTransactionInput>;

@@ -1,0 +1,20 @@
+import * as z from "zod";
+
+/** One message on the bus: what a committed batch wants sockets to hear, or a session that ended. At most 7,500 bytes; a batch is split. */
+export const BusMessage = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("frames"),
+    items: z.array(z.object({ userId: z.string(), frame: z.object({ type: z.string(), data: z.record(z.string(), z.json()) }) })),
+  }),
+  z.object({
+    kind: z.literal("sessions_ended"),
+    userId: z.string(),
+    sessionIds: z.array(z.string()).nullable().describe("null: every session of the user"),
+  }),
+]);
+export type BusMessage = z.infer<typeof BusMessage>;
+
+/** The one channel of socket events; a naming function adds the deployment's prefix. */
+export const REALTIME_TOPIC = "realtime";
+/** The bus's promise on message size, in bytes of UTF-8 JSON (NOTIFY ends at 8,000). */
+export const BUS_MESSAGE_BYTES_MAX = 7500;

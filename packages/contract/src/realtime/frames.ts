@@ -1,0 +1,103 @@
+import * as z from "zod";
+
+const Text = z.string().max(200);
+const Timestamp = z.union([z.string().max(40), z.number()]);
+
+/** Frames a client may send. The first one must be `authenticate`. @see docs/api.md "The realtime socket" */
+export const ClientFrame = z.discriminatedUnion("type", [
+  z.strictObject({ type: z.literal("authenticate"), data: z.strictObject({ ticket: z.string().max(2000) }) }),
+  z.strictObject({
+    type: z.literal("subscribe"),
+    data: z.strictObject({ userId: Text, eventTypes: z.array(Text).max(50), subscriptionId: Text }),
+  }),
+  z.strictObject({ type: z.literal("unsubscribe"), data: z.strictObject({ subscriptionId: Text }) }),
+  z.strictObject({
+    type: z.literal("send_notification"),
+    data: z.strictObject({ userId: Text, notification: z.record(z.string().max(60), z.json()) }),
+  }),
+  z.strictObject({
+    type: z.literal("typing"),
+    data: z.strictObject({ userId: Text, isTyping: z.boolean(), timestamp: Timestamp }),
+  }),
+  z.strictObject({ type: z.literal("presence"), data: z.strictObject({ status: Text, timestamp: Timestamp }) }),
+  z.strictObject({ type: z.literal("request_balance"), data: z.strictObject({ userId: Text }) }),
+]);
+export type ClientFrame = z.infer<typeof ClientFrame>;
+
+const fromEvent = { eventId: z.string().optional() };
+const balanceFields = {
+  ...fromEvent,
+  userId: z.string(),
+  accountId: z.string(),
+  currency: z.string(),
+  version: z.number().int(),
+  balance: z.number().describe("major units, as the specification has it; balanceText is exact"),
+  balanceText: z.string(),
+  previousText: z.string(),
+  heldText: z.string(),
+  change: z.number(),
+  changeText: z.string(),
+  timestamp: z.string(),
+};
+
+/** What the system tells a client about its connection. */
+export const SystemData = z.discriminatedUnion("event", [
+  z.object({ event: z.literal("authenticated"), userId: z.string() }),
+  z.object({ event: z.literal("resync") }),
+  z.object({
+    event: z.literal("heartbeat"),
+    accounts: z.array(z.object({ accountId: z.string(), version: z.number().int() })),
+  }),
+]);
+
+/** Frames the gateway sends. Frames made from an event carry its `eventId`. */
+export const ServerFrame = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("system"), data: SystemData }),
+  z.object({ type: z.literal("balance_updated"), data: z.object(balanceFields) }),
+  z.object({ type: z.literal("balance_update"), data: z.object(balanceFields) }),
+  z.object({ type: z.literal("balance_update_requested"), data: z.object({ userId: z.string() }) }),
+  z.object({
+    type: z.literal("transaction_update"),
+    data: z.object({
+      ...fromEvent,
+      userId: z.string(),
+      transactionId: z.string(),
+      type: z.string(),
+      status: z.string(),
+      amount: z.string().describe("signed, major units"),
+      currency: z.string(),
+      personName: z.string().nullable(),
+      description: z.string().nullable(),
+      timestamp: z.string(),
+    }),
+  }),
+  z.object({
+    type: z.literal("notification"),
+    data: z.object({
+      ...fromEvent,
+      id: z.string(),
+      userId: z.string(),
+      type: z.string(),
+      title: z.string(),
+      message: z.string(),
+      priority: z.enum(["urgent", "high", "medium", "low"]),
+      createdAt: z.string(),
+    }),
+  }),
+  z.object({ type: z.literal("typing"), data: z.object({ userId: z.string(), isTyping: z.boolean(), timestamp: Timestamp }) }),
+  z.object({ type: z.literal("presence"), data: z.object({ userId: z.string(), status: z.string(), timestamp: Timestamp }) }),
+  z.object({ type: z.literal("security_alert"), data: z.object({ ...fromEvent, severity: z.string(), message: z.string() }) }),
+  z.object({
+    type: z.literal("system_notification"),
+    data: z.object({
+      ...fromEvent,
+      title: z.string(),
+      message: z.string(),
+      priority: z.string(),
+      data: z.record(z.string(), z.json()),
+      broadcast: z.boolean(),
+    }),
+  }),
+  z.object({ type: z.literal("error"), data: z.object({ code: z.string(), message: z.string() }) }),
+]);
+export type ServerFrame = z.infer<typeof ServerFrame>;

@@ -1,0 +1,30 @@
+import * as z from "zod";
+import { AccountId, SessionId, UserId } from "../ids.ts";
+
+/** A single-use, 30 s permission to open the socket. */
+export const RealtimeTicket = z.object({ ticket: z.string(), url: z.string(), expiresAt: z.date() });
+export type RealtimeTicket = z.infer<typeof RealtimeTicket>;
+
+/** What a ticket says once its signature is checked. */
+export const TicketClaims = z.object({ userId: UserId, sessionId: SessionId, ticketId: z.string() });
+export type TicketClaims = z.infer<typeof TicketClaims>;
+
+/** The gateway's question to the api, every 10 s and for request_balance. At most 5,000 connections a call. */
+export const ConnectionsCheckInput = z.strictObject({
+  connections: z.array(z.object({ userId: UserId, sessionId: SessionId })).max(5000),
+});
+export type ConnectionsCheckInput = z.infer<typeof ConnectionsCheckInput>;
+export const ConnectionsCheck = z.object({
+  endedSessionIds: z.array(SessionId),
+  accounts: z.array(
+    z.object({
+      userId: UserId,
+      accountId: AccountId,
+      currency: z.string(),
+      version: z.number().int(),
+      balanceText: z.string(),
+      heldText: z.string(),
+    }),
+  ),
+});
+export type ConnectionsCheck = z.infer<typeof ConnectionsCheck>;

@@ -1,0 +1,4 @@
+export * from "./currencies.ts";
+export * from "./format.ts";
+export * from "./money.ts";
+export * from "./parse.ts";

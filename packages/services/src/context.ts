@@ -1,0 +1,46 @@
+import type { Database, Tx } from "@evenly/db";
+import { inTransaction } from "@evenly/db";
+import type { PostingLane } from "./ledger/posting-lane.ts";
+import type { BreachList, Bus, Clock, Ids, Limits, Log, PasswordHasher } from "./ports.ts";
+
+/** Who asks for a change. */
+export type Actor =
+  | { readonly kind: "user"; readonly userId: string; readonly sessionId: string }
+  | { readonly kind: "service"; readonly name: string; readonly actingUserId: string }
+  | { readonly kind: "job"; readonly name: string }
+  | { readonly kind: "webhook"; readonly provider: string }
+  | { readonly kind: "anonymous" };
+
+/** What lives as long as the process. */
+export type ServiceDeps = {
+  readonly db: Database;
+  readonly lane: PostingLane;
+  readonly bus: Bus;
+  readonly limits: Limits;
+  readonly passwords: PasswordHasher;
+  readonly breachList: BreachList;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly log: Log;
+  readonly config: {
+    /** Address people open, without a slash at the end. */
+    readonly publicUrl: string;
+    /** Keys link tokens and codes are derived and hashed with. */
+    readonly tokenPepper: string;
+  };
+};
+
+/** Where a request came from; empty texts for jobs. */
+export type RequestOrigin = { readonly ipAddress: string; readonly userAgent: string; readonly deviceId: string | null };
+
+/** What every verb gets: the process's parts, who asks, and the request's id. */
+export type ServiceContext = ServiceDeps & {
+  readonly actor: Actor;
+  readonly requestId: string;
+  readonly origin: RequestOrigin;
+};
+
+/** Runs work in one transaction; nothing may leave the process inside it. */
+export function withTransaction<Result>(ctx: ServiceContext, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  return inTransaction(ctx.db, work);
+}

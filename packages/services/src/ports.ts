@@ -1,0 +1,63 @@
+import type { BusMessage } from "@evenly/contract/realtime/bus";
+
+/** Pub/sub between processes: at most once, in order per publisher only; `onGap` after a reconnect. */
+export type Bus = {
+  publish(topic: string, message: BusMessage): Promise<void>;
+  subscribe(topic: string, onMessage: (message: BusMessage) => void, onGap: () => void): Promise<() => Promise<void>>;
+  ping(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** Request rates; counts of one window. Over the limit: `allowed` is false. */
+export type Limits = {
+  consume(name: string, subject: string, rule: { points: number; windowSeconds: number }): Promise<LimitResult>;
+  close(): Promise<void>;
+};
+export type LimitResult = {
+  readonly allowed: boolean;
+  readonly limit: number;
+  readonly remaining: number;
+  readonly resetSeconds: number;
+};
+
+/** Wake-ups and schedules; the rows in the database are the truth. */
+export type Queue = {
+  /** Wakes the processor of `name`; repeated wake-ups of one `shard` fold into one, `delayMs` from now. */
+  wake(name: string, shard: string, delayMs?: number): Promise<void>;
+  /** Runs `handler` for each wake-up until closed. */
+  work(name: string, handler: (shard: string) => Promise<void>): Promise<void>;
+  ping(): Promise<void>;
+  close(): Promise<void>;
+};
+
+export type MailMessage = {
+  readonly messageId: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+};
+/** Sends one mail; the message id is stable over retries. Throws PermanentDeliveryError when trying again is useless. */
+export type Mailer = { send(message: MailMessage): Promise<void>; close(): Promise<void> };
+
+/** Slow password hashes, at most cores - 1 at once. */
+export type PasswordHasher = {
+  hash(password: string): Promise<string>;
+  verify(hash: string, password: string): Promise<boolean>;
+  /** True when the parameters of a stored hash are older than today's. */
+  needsRehash(hash: string): boolean;
+};
+
+/** Passwords that leaked or are too common, compared case-insensitively. */
+export type BreachList = { includes(password: string): boolean };
+
+export type Clock = { now(): Date };
+/** `uuid` gives a UUIDv7; `secret` gives 256 random bits in base64url. */
+export type Ids = { uuid(): string; secret(): string };
+
+export type Log = {
+  debug(fields: object, message: string): void;
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+};

@@ -1,0 +1,20 @@
+import { type EventName, events } from "@evenly/contract";
+import type { Tx } from "@evenly/db";
+import { insertOutbox } from "@evenly/db/outbox/queries";
+import type * as z from "zod";
+import type { ServiceContext } from "../context.ts";
+
+export type RecordedEvent = { readonly id: string; readonly name: EventName; readonly payload: unknown };
+
+/** Writes an event to the outbox in the caller's transaction; the worker delivers it after commit. */
+export async function recordEvent<Name extends EventName>(
+  ctx: ServiceContext,
+  tx: Tx,
+  name: Name,
+  payload: z.input<(typeof events)[Name]["payload"]>,
+): Promise<RecordedEvent> {
+  const definition = events[name];
+  const row = { id: ctx.ids.uuid(), name, version: definition.version, payload: definition.payload.parse(payload) };
+  await insertOutbox(tx, [row]);
+  return { id: row.id, name, payload: row.payload };
+}
