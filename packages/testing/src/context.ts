@@ -1,0 +1,53 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { Database } from "@evenly/db";
+import type { Actor, PasswordHasher, ServiceContext, ServiceDeps } from "@evenly/services";
+import { createPostingLane } from "@evenly/services/ledger/posting-lane";
+import { type FakeBus, type FakeClock, fakeBus, fakeClock, openLimits, silentLog, testIds } from "./fakes.ts";
+
+export type TestContext = Omit<ServiceContext, "bus" | "clock"> & {
+  readonly bus: FakeBus;
+  readonly clock: FakeClock;
+  /** The same process, asked by somebody else. */
+  as(actor: Actor): TestContext;
+  asUser(userId: string): TestContext;
+};
+
+/** A service context on a test database: real ledger, fake clock and bus, quick password hashes. */
+export function testContext(db: Database, overrides: Partial<ServiceDeps> & { now?: Date } = {}): TestContext {
+  const { now, ...parts } = overrides;
+  const clock = fakeClock(now);
+  const bus = fakeBus();
+  const base = { db, bus, clock, ids: testIds, log: silentLog };
+  const deps = {
+    ...base,
+    lane: createPostingLane(base),
+    limits: openLimits,
+    passwords: quickPasswords,
+    breachList: { includes: (password: string) => password.toLowerCase() === "password123" },
+    config: { publicUrl: "http://localhost:3000", tokenPepper: "test-pepper" },
+    ...parts,
+  };
+  return actingAs(deps as typeof deps & { bus: FakeBus; clock: FakeClock }, { kind: "anonymous" });
+}
+
+function actingAs(deps: ServiceDeps & { bus: FakeBus; clock: FakeClock }, actor: Actor): TestContext {
+  return {
+    ...deps,
+    actor,
+    requestId: "test-request",
+    origin: { ipAddress: "127.0.0.1", userAgent: "vitest", deviceId: null },
+    as: (other) => actingAs(deps, other),
+    asUser: (userId) => actingAs(deps, { kind: "user", userId, sessionId: testIds.uuid() }),
+  };
+}
+
+/** SHA-256 instead of Argon2id, so that a thousand sign-ups take no minute; the real hasher has its own test. */
+export const quickPasswords: PasswordHasher = {
+  hash: async (password) => digest(password),
+  verify: async (hash, password) => timingSafeEqual(Buffer.from(hash), Buffer.from(digest(password))),
+  needsRehash: () => false,
+};
+
+function digest(password: string): string {
+  return `test$${createHash("sha256").update(password).digest("hex")}`;
+}

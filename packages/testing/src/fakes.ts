@@ -1,0 +1,68 @@
+import { randomBytes } from "node:crypto";
+import type { BusMessage } from "@evenly/contract/realtime/bus";
+import type { Bus, Clock, Ids, Limits, Log } from "@evenly/services";
+
+/** A clock that stands until it is told to move. */
+export type FakeClock = Clock & { advance(ms: number): void; set(moment: Date): void };
+
+export function fakeClock(start = new Date("2026-11-21T12:00:00Z")): FakeClock {
+  let now = start.getTime();
+  return {
+    now: () => new Date(now),
+    advance: (ms) => {
+      now += ms;
+    },
+    set: (moment) => {
+      now = moment.getTime();
+    },
+  };
+}
+
+/** A bus that keeps what was published and hands it to subscribers in the same process. */
+export type FakeBus = Bus & { readonly published: BusMessage[] };
+
+export function fakeBus(): FakeBus {
+  const published: BusMessage[] = [];
+  const listeners = new Set<(message: BusMessage) => void>();
+  return {
+    published,
+    publish: async (_topic, message) => {
+      published.push(message);
+      for (const listener of listeners) listener(message);
+    },
+    subscribe: async (_topic, onMessage) => {
+      listeners.add(onMessage);
+      return async () => {
+        listeners.delete(onMessage);
+      };
+    },
+    ping: async () => {},
+    close: async () => {},
+  };
+}
+
+/** Limits that never bite. */
+export const openLimits: Limits = {
+  consume: async (_name, _subject, rule) => ({
+    allowed: true,
+    limit: rule.points,
+    remaining: rule.points,
+    resetSeconds: rule.windowSeconds,
+  }),
+  close: async () => {},
+};
+
+/** Time-ordered ids made from the real clock, and real secrets. */
+export const testIds: Ids = {
+  uuid: () => {
+    const bytes = randomBytes(16);
+    bytes.writeUIntBE(Date.now(), 0, 6);
+    bytes[6] = 0x70 | ((bytes[6] ?? 0) & 0x0f);
+    bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f);
+    const hex = bytes.toString("hex");
+    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+  },
+  secret: () => randomBytes(32).toString("base64url"),
+};
+
+export const silentLog: Log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
