@@ -1,12 +1,28 @@
 import type * as z from "zod";
 
+/** What a request brought, after its documented shape was checked. */
+export type RestRequest<Body, Query, Params> = {
+  readonly body: Body;
+  readonly query: Query;
+  readonly params: Params;
+  /** The caller's Idempotency-Key, or one made for this request. */
+  readonly idempotencyKey: string;
+};
+
 /**
  * One documented REST path: a thin row over a tRPC procedure. `body`, `query` and `params` are the documented shapes;
  * `toInput` and `toAnswer` rename fields and turn decimal texts into minor units and back, nothing else.
  */
-export type RestRow<Body extends z.ZodType, Query extends z.ZodType, Params extends z.ZodType, Answer extends z.ZodType> = {
+export type RestRow<
+  Body extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Params extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+> = {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** With parameters in braces: /api/transactions/{id}. */
   readonly path: string;
+  /** Dotted path of the procedure that does the job. */
   readonly procedure: string;
   readonly summary: string;
   readonly isPublic: boolean;
@@ -14,7 +30,18 @@ export type RestRow<Body extends z.ZodType, Query extends z.ZodType, Params exte
   readonly body?: Body;
   readonly query?: Query;
   readonly params?: Params;
+  /** The named fields beside `success: true`; JSON types only. */
   readonly answer: Answer;
-  readonly toInput: (request: { body: z.infer<Body>; query: z.infer<Query>; params: z.infer<Params>; idempotencyKey: string }) => unknown;
+  readonly toInput: (request: RestRequest<z.infer<Body>, z.infer<Query>, z.infer<Params>>) => unknown;
   readonly toAnswer: (output: never) => z.input<Answer>;
 };
+
+/** A row as the adapter walks it, whatever its shapes. */
+export type AnyRestRow = Omit<RestRow, "toInput"> & { readonly toInput: (request: RestRequest<never, never, never>) => unknown };
+
+/** Declares a row; the types of its shapes are checked here. */
+export function restRow<B extends z.ZodType, Q extends z.ZodType, P extends z.ZodType, A extends z.ZodType>(
+  row: RestRow<B, Q, P, A>,
+): AnyRestRow {
+  return row as unknown as AnyRestRow;
+}

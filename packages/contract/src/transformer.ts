@@ -1,4 +1,66 @@
-import superjson from "superjson";
+import superjson, { type SuperJSONResult } from "superjson";
+import { refuse } from "./errors.ts";
 
-/** The one tRPC transformer of both sides; carries bigint and Date. Input is checked before it is read (input-guard.ts). */
-export const transformer = superjson;
+/** Custom values a caller may send; anything else superjson could build (RegExp, URL, Error, classes) is refused. */
+const ALLOWED = new Set(["undefined", "Date", "bigint"]);
+const META_KEYS_MAX = 1000;
+const DEPTH_MAX = 20;
+const BIGINT_DIGITS_MAX = 20;
+
+/** The one tRPC transformer of both sides: bigint and Date travel; input is checked before it is built. */
+export const transformer = {
+  input: { serialize: (value: unknown) => superjson.serialize(value), deserialize: deserializeInput },
+  output: {
+    serialize: (value: unknown) => superjson.serialize(value),
+    deserialize: (value: SuperJSONResult): unknown => superjson.deserialize(value),
+  },
+};
+
+/**
+ * Reads a caller's input.
+ *
+ * @throws {VALIDATION} it is not plain JSON with undefined, Date and bigint of at most 20 digits.
+ */
+function deserializeInput(value: unknown): unknown {
+  if (value === undefined) return undefined;
+  if (!isSuperjson(value) || depthOf(value.json, 0) > DEPTH_MAX) return refuseInput();
+  const { json, meta } = value;
+  if (meta === undefined) return json;
+  if (Object.keys(meta).some((key) => key !== "values" && key !== "v")) return refuseInput();
+  if (countAllowed(meta.values, 0) > META_KEYS_MAX) return refuseInput();
+  if (holdsLongDigits(json)) return refuseInput();
+  try {
+    return superjson.deserialize({ json, meta } as SuperJSONResult);
+  } catch {
+    return refuseInput();
+  }
+}
+
+function refuseInput(): never {
+  return refuse("VALIDATION", { issues: [{ path: "", message: "is not input that this API reads" }] });
+}
+
+function isSuperjson(value: unknown): value is { json: unknown; meta?: { values?: unknown } } {
+  return typeof value === "object" && value !== null && "json" in value;
+}
+
+function depthOf(value: unknown, depth: number): number {
+  if (typeof value !== "object" || value === null || depth > DEPTH_MAX) return depth;
+  return Math.max(depth, ...Object.values(value).map((child) => depthOf(child, depth + 1)));
+}
+
+/** Counts annotations of superjson's tree; Infinity when one is not allowed. */
+function countAllowed(tree: unknown, depth: number): number {
+  if (tree === undefined) return 0;
+  if (depth > DEPTH_MAX) return Number.POSITIVE_INFINITY;
+  if (typeof tree === "string") return ALLOWED.has(tree) ? 1 : Number.POSITIVE_INFINITY;
+  if (Array.isArray(tree)) return tree.reduce((sum: number, node) => sum + countAllowed(node, depth + 1), 0);
+  if (typeof tree !== "object" || tree === null) return Number.POSITIVE_INFINITY;
+  return Object.values(tree).reduce((sum: number, node) => sum + countAllowed(node, depth + 1), 1);
+}
+
+function holdsLongDigits(value: unknown): boolean {
+  if (typeof value === "string") return value.length > BIGINT_DIGITS_MAX && /^-?\d+$/.test(value);
+  if (typeof value !== "object" || value === null) return false;
+  return Object.values(value).some(holdsLongDigits);
+}

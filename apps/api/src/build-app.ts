@@ -1,0 +1,72 @@
+import { randomUUID } from "node:crypto";
+import fastifyCookie from "@fastify/cookie";
+import type { AppConfig } from "./config.ts";
+import type { ServiceDeps } from "@evenly/services";
+import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from "@trpc/server/adapters/fastify";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import { answerErrors } from "./http/errors.ts";
+import { guardHostAndOrigin } from "./http/guards.ts";
+import { addHealth } from "./http/health.ts";
+import { collectOpenApi, serveOpenApi } from "./http/openapi.ts";
+import { pipeUpgrades } from "./http/pipe-upgrades.ts";
+import { addSecurityHeaders, serveWeb } from "./http/web.ts";
+import { mountRestRows } from "./rest/adapter.ts";
+import { restRows } from "./rest/rows.ts";
+import { createRequestContext } from "./trpc/context.ts";
+import { refuseLargeBatches } from "./trpc/batches.ts";
+import { type AppRouter, appRouter } from "./trpc/root.ts";
+
+const BODY_BYTES_MAX = 64 * 1024;
+const REQUEST_TIMEOUT_MS = 10_000;
+const CONNECTION_TIMEOUT_MS = 15_000;
+const KEEP_ALIVE_TIMEOUT_MS = 72_000;
+
+/** Composes the api from its configuration and parts; reads no environment and opens nothing. */
+export async function buildApp(config: AppConfig, deps: ServiceDeps, logger: FastifyBaseLogger | false): Promise<FastifyInstance> {
+  const app = Fastify({
+    ...(logger === false ? { logger: false } : { loggerInstance: logger }),
+    bodyLimit: BODY_BYTES_MAX,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: CONNECTION_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+    routerOptions: { maxParamLength: 500 },
+    trustProxy: config.trustProxy,
+    requestIdHeader: false,
+    genReqId: (request) => readRequestId(request.headers["x-request-id"]),
+  });
+  app.setValidatorCompiler(() => () => true);
+  app.setSerializerCompiler(() => JSON.stringify);
+  app.addHook("onRequest", async (request, reply) => {
+    reply.header("X-Request-Id", request.id);
+  });
+  answerErrors(app);
+  guardHostAndOrigin(app, config);
+  await app.register(fastifyCookie);
+  await addSecurityHeaders(app, config);
+  await collectOpenApi(app, config.publicUrl);
+  await app.register(async (routes) => {
+    mountRestRows(routes, deps, restRows);
+    await mountTrpc(routes, deps);
+  });
+  addHealth(app, deps, config.gateway);
+  serveOpenApi(app);
+  await serveWeb(app, config.webDist);
+  pipeUpgrades(app.server, config.gateway);
+  return app;
+}
+
+async function mountTrpc(app: FastifyInstance, deps: ServiceDeps): Promise<void> {
+  refuseLargeBatches(app);
+  const trpcOptions: FastifyTRPCPluginOptions<AppRouter>["trpcOptions"] = {
+    router: appRouter,
+    createContext: ({ req, res }) => createRequestContext(deps, req, res),
+    onError: ({ error, path, req }) => {
+      if (error.code === "INTERNAL_SERVER_ERROR") req.log.error({ err: error, path }, "procedure failed");
+    },
+  };
+  await app.register(fastifyTRPCPlugin, { prefix: "/trpc", trpcOptions });
+}
+
+function readRequestId(given: string | string[] | undefined): string {
+  return typeof given === "string" && /^[\w.-]{1,100}$/.test(given) ? given : randomUUID();
+}

@@ -1,0 +1,22 @@
+import { AppError } from "@evenly/contract";
+import type { FastifyError, FastifyInstance } from "fastify";
+import { sendProblem } from "../rest/problem.ts";
+
+/** Answers whatever no route answered: broken bodies, wrong media types, unknown API paths, crashes. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = refusalOf(error);
+    if (refusal.code === "INTERNAL") request.log.error({ err: error }, "request failed");
+    return sendProblem(reply, refusal, request.id);
+  });
+}
+
+function refusalOf(error: FastifyError): AppError {
+  if (error instanceof AppError) return error;
+  if (error.code === "FST_ERR_CTP_BODY_TOO_LARGE") return new AppError("PAYLOAD_TOO_LARGE");
+  if (error.code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") return new AppError("MEDIA_TYPE_UNSUPPORTED");
+  const status = error.statusCode ?? 500;
+  if (status === 503) return new AppError("OVERLOADED");
+  if (status === 414 || status === 431) return new AppError("PAYLOAD_TOO_LARGE");
+  return new AppError(status >= 400 && status < 500 ? "VALIDATION" : "INTERNAL");
+}

@@ -1,0 +1,58 @@
+import type { LimitResult } from "@evenly/services";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { batchSize } from "../trpc/batches.ts";
+
+/** HttpOnly secret that a browser's session is bound to; a copied token is worth nothing without it. */
+export const SESSION_COOKIE = "__Host-session";
+/** HttpOnly random value that recognises a device. */
+export const DEVICE_COOKIE = "__Host-device";
+
+const DEVICE_COOKIE_SECONDS = 400 * 24 * 3600;
+
+/** What the edge may do with the HTTP exchange behind a call. */
+export type HttpExchange = {
+  /** True when a browser asks: it alone sends Origin or Sec-Fetch-Site. */
+  readonly isBrowser: boolean;
+  readonly isBatch: boolean;
+  readonly idempotencyKey: string | null;
+  cookie(name: string): string | null;
+  /** Sets a cookie for this host, HttpOnly and SameSite=Strict; without seconds it ends with the browser. */
+  setCookie(name: string, value: string, seconds?: number): void;
+  clearCookie(name: string): void;
+  setHeader(name: string, value: string): void;
+  showLimit(result: LimitResult, windowSeconds: number): void;
+};
+
+/** Wraps one request and its reply. */
+export function createExchange(request: FastifyRequest, reply: FastifyReply): HttpExchange {
+  const attributes = { path: "/", secure: true, httpOnly: true, sameSite: "strict" } as const;
+  return {
+    isBrowser: request.headers.origin !== undefined || request.headers["sec-fetch-site"] !== undefined,
+    isBatch: batchSize(request) > 1,
+    idempotencyKey: headerOf(request, "idempotency-key"),
+    cookie: (name) => request.cookies[name] ?? null,
+    setCookie: (name, value, seconds) => {
+      reply.setCookie(name, value, seconds === undefined ? attributes : { ...attributes, maxAge: seconds });
+    },
+    clearCookie: (name) => {
+      reply.clearCookie(name, attributes);
+    },
+    setHeader: (name, value) => {
+      reply.header(name, value);
+    },
+    showLimit: (result, windowSeconds) => {
+      reply.header("RateLimit-Policy", `"default";q=${result.limit};w=${windowSeconds}`);
+      reply.header("RateLimit", `"default";r=${result.remaining};t=${result.resetSeconds}`);
+    },
+  };
+}
+
+/** Remembers the device for as long as browsers allow. */
+export function rememberDevice(http: HttpExchange, deviceId: string): void {
+  http.setCookie(DEVICE_COOKIE, deviceId, DEVICE_COOKIE_SECONDS);
+}
+
+function headerOf(request: FastifyRequest, name: string): string | null {
+  const value = request.headers[name];
+  return typeof value === "string" ? value : null;
+}

@@ -1,0 +1,33 @@
+import { sql } from "@evenly/db/sql";
+import type { ServiceDeps } from "@evenly/services";
+import type { FastifyInstance } from "fastify";
+
+const CHECK_TIMEOUT_MS = 2000;
+
+type Check = { readonly status: "up" | "down"; readonly milliseconds: number };
+
+/** GET /health: whether this process can serve, and each dependency with its answer time. */
+export function addHealth(app: FastifyInstance, deps: ServiceDeps, gateway: { host: string; port: number }): void {
+  app.get("/health", { config: { isPublic: true } }, async (_request, reply) => {
+    const [database, bus, realtime] = await Promise.all([
+      check(() => deps.db.execute(sql`select 1`)),
+      check(() => deps.bus.ping()),
+      check(() => fetch(`http://${gateway.host}:${gateway.port}/health`, { signal: AbortSignal.timeout(CHECK_TIMEOUT_MS) })),
+    ]);
+    const canServe = database.status === "up";
+    reply.code(canServe ? 200 : 503).header("cache-control", "no-store");
+    return { success: canServe, status: canServe ? "up" : "down", dependencies: { database, bus, realtime } };
+  });
+}
+
+async function check(probe: () => Promise<unknown>): Promise<Check> {
+  const startedAt = performance.now();
+  const outcome = await Promise.race([
+    probe().then(
+      () => "up" as const,
+      () => "down" as const,
+    ),
+    new Promise<"down">((resolve) => setTimeout(resolve, CHECK_TIMEOUT_MS, "down").unref()),
+  ]);
+  return { status: outcome, milliseconds: Math.round((performance.now() - startedAt) * 10) / 10 };
+}

@@ -1,0 +1,25 @@
+import fastifySwagger from "@fastify/swagger";
+import type { FastifyInstance } from "fastify";
+import { jsonSchemaTransform } from "fastify-type-provider-zod";
+
+/** Collects the documented paths; must be registered before the rows. */
+export async function collectOpenApi(app: FastifyInstance, publicUrl: string): Promise<void> {
+  await app.register(fastifySwagger, {
+    openapi: {
+      openapi: "3.1.0",
+      info: { title: "Evenly", description: "Hold, send, split and settle money together.", version: "1.0.0" },
+      servers: [{ url: publicUrl }],
+      components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
+    },
+    transform: (document) => {
+      const isDocumented = document.url.startsWith("/api/") && !document.url.startsWith("/api/openapi");
+      if (!isDocumented) return { schema: { hide: true }, url: document.url };
+      return jsonSchemaTransform(document);
+    },
+  });
+}
+
+/** Serves the document at GET /api/openapi.json. */
+export function serveOpenApi(app: FastifyInstance): void {
+  app.get("/api/openapi.json", async () => app.swagger());
+}

@@ -1,0 +1,40 @@
+import type { IncomingMessage, Server } from "node:http";
+import { connect } from "node:net";
+import type { Duplex } from "node:stream";
+
+const CONNECT_TIMEOUT_MS = 5000;
+
+/** Pipes socket upgrades of /ws to the gateway; Host and Origin travel along, everything else is refused. */
+export function pipeUpgrades(server: Server, gateway: { readonly host: string; readonly port: number }): void {
+  server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    socket.on("error", () => socket.destroy());
+    const path = request.url?.split("?")[0];
+    if (path !== "/ws") {
+      socket.end("HTTP/1.1 404 Not Found\r\nconnection: close\r\n\r\n");
+      return;
+    }
+    const upstream = connect(gateway.port, gateway.host);
+    upstream.setTimeout(CONNECT_TIMEOUT_MS, () => upstream.destroy());
+    upstream.on("connect", () => {
+      upstream.setTimeout(0);
+      upstream.write(requestHead(request));
+      upstream.write(head);
+      socket.pipe(upstream);
+      upstream.pipe(socket);
+    });
+    upstream.on("error", () => socket.end("HTTP/1.1 502 Bad Gateway\r\nconnection: close\r\n\r\n"));
+    upstream.on("close", () => socket.destroy());
+    socket.on("close", () => upstream.destroy());
+  });
+}
+
+function requestHead(request: IncomingMessage): string {
+  const lines = [`${request.method} ${request.url} HTTP/1.1`];
+  for (let index = 0; index < request.rawHeaders.length; index += 2) {
+    const name = request.rawHeaders[index] ?? "";
+    if (name.toLowerCase() === "x-forwarded-for") continue;
+    lines.push(`${name}: ${request.rawHeaders[index + 1] ?? ""}`);
+  }
+  lines.push(`x-forwarded-for: ${request.socket.remoteAddress ?? ""}`);
+  return `${lines.join("\r\n")}\r\n\r\n`;
+}

@@ -1,0 +1,70 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import fastifyCompress from "@fastify/compress";
+import fastifyHelmet from "@fastify/helmet";
+import fastifyStatic from "@fastify/static";
+import { AppError } from "@evenly/contract";
+import type { FastifyInstance } from "fastify";
+import { sendProblem } from "../rest/problem.ts";
+
+const YEAR_SECONDS = 365 * 24 * 3600;
+const API_PREFIXES = ["/api/", "/trpc/", "/notifications", "/internal/", "/dev/", "/ws"];
+
+/** Security headers; the page's own inline scripts are allowed by their hashes and nothing else is. */
+export async function addSecurityHeaders(app: FastifyInstance, options: { webDist: string; isSecure: boolean }): Promise<void> {
+  const scripts = inlineScriptHashes(options.webDist);
+  await app.register(fastifyHelmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", ...scripts],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", "data:", "blob:"],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        ...(options.isSecure ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    hsts: options.isSecure ? { maxAge: YEAR_SECONDS, includeSubDomains: true } : false,
+    referrerPolicy: { policy: "no-referrer" },
+    crossOriginOpenerPolicy: { policy: "same-origin" },
+  });
+  app.addHook("onSend", async (_request, reply) => {
+    reply.header("Permissions-Policy", "camera=(self), payment=(self), publickey-credentials-get=(self), geolocation=()");
+  });
+}
+
+/** Serves the built web app; every page address gives index.html, unknown API addresses a 404 of the catalogue. */
+export async function serveWeb(app: FastifyInstance, webDist: string): Promise<void> {
+  await app.register(fastifyCompress, { global: true, threshold: 1024, encodings: ["br", "gzip"] });
+  if (existsSync(webDist)) {
+    await app.register(fastifyStatic, {
+      root: webDist,
+      wildcard: false,
+      setHeaders: (reply, path) => {
+        reply.header("Cache-Control", path.includes("/assets/") ? `public, max-age=${YEAR_SECONDS}, immutable` : "no-cache");
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === "GET" || request.method === "HEAD";
+    const isApi = API_PREFIXES.some((prefix) => request.url.startsWith(prefix));
+    if (!isPage || isApi || !existsSync(join(webDist, "index.html"))) {
+      return sendProblem(reply, new AppError("NOT_FOUND"), request.id);
+    }
+    return reply.header("Cache-Control", "no-cache").sendFile("index.html", webDist);
+  });
+}
+
+function inlineScriptHashes(webDist: string): string[] {
+  const page = join(webDist, "index.html");
+  if (!existsSync(page)) return [];
+  const scripts = readFileSync(page, "utf8").matchAll(/<script>([\s\S]*?)<\/script>/g);
+  return [...scripts].map((match) => `'sha256-${createHash("sha256").update(match[1] ?? "").digest("base64")}'`);
+}

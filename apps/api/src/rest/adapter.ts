@@ -1,0 +1,92 @@
+import { AppError, refuse } from "@evenly/contract";
+import type { AnyRestRow } from "@evenly/contract/rest";
+import type { ServiceDeps } from "@evenly/services";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import * as z from "zod";
+import { createRequestContext } from "../trpc/context.ts";
+import { issuesOf, toRefusal } from "../trpc/error-data.ts";
+import { createCaller } from "../trpc/root.ts";
+import { sendProblem } from "./problem.ts";
+
+/** Mounts every row: validate the documented shape, call the row's procedure, answer in the documented envelope. */
+export function mountRestRows(app: FastifyInstance, deps: ServiceDeps, rows: readonly AnyRestRow[]): void {
+  for (const row of rows) {
+    app.route({
+      method: row.method,
+      url: row.path.replaceAll(/\{(\w+)\}/g, ":$1"),
+      schema: documentRow(row),
+      handler: (request, reply) => answerRow(deps, row, request, reply),
+    });
+  }
+}
+
+async function answerRow(deps: ServiceDeps, row: AnyRestRow, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  try {
+    const input = readInput(row, request, deps.ids.uuid());
+    const ctx = await createRequestContext(deps, request, reply);
+    const output = await callProcedure(createCaller(ctx), row.procedure, input);
+    const answer = row.answer.parse(row.toAnswer(output as never));
+    return reply.code(row.success).header("cache-control", "no-store").send({ success: true, ...(answer as object) });
+  } catch (error) {
+    const refusal = toRefusal(error);
+    if (refusal.code === "INTERNAL") request.log.error({ err: error, path: row.path }, "procedure failed");
+    return sendProblem(reply, refusal, request.id);
+  }
+}
+
+function readInput(row: AnyRestRow, request: FastifyRequest, freshKey: string): unknown {
+  const idempotencyKey = readKey(request) ?? freshKey;
+  const nothing = z.unknown();
+  const shape = z.object({ body: row.body ?? nothing, query: row.query ?? nothing, params: row.params ?? nothing });
+  const parsed = shape.safeParse({ body: request.body ?? {}, query: request.query, params: request.params });
+  if (!parsed.success) {
+    const issues = issuesOf(parsed.error).map((issue) => ({
+      ...issue,
+      path: issue.path.replace(/^(body|query|params)\.?/, ""),
+    }));
+    return refuse("VALIDATION", { issues });
+  }
+  return row.toInput({ ...(parsed.data as { body: never; query: never; params: never }), idempotencyKey });
+}
+
+function readKey(request: FastifyRequest): string | null {
+  const key = request.headers["idempotency-key"];
+  if (key === undefined) return null;
+  if (typeof key === "string" && key.length >= 1 && key.length <= 255) return key;
+  throw new AppError("VALIDATION", { issues: [{ path: "Idempotency-Key", message: "must have 1 to 255 characters" }] });
+}
+
+async function callProcedure(caller: unknown, path: string, input: unknown): Promise<unknown> {
+  const procedure = path
+    .split(".")
+    .reduce<unknown>((node, key) => (node as Record<string, unknown>)[key], caller) as (input: unknown) => Promise<unknown>;
+  return procedure(input);
+}
+
+/** Shapes for the OpenAPI document; validation itself happens once, above. */
+function documentRow(row: AnyRestRow): object {
+  const envelope = z.object({ success: z.literal(true) });
+  const answer = row.answer instanceof z.ZodObject ? envelope.extend(row.answer.shape) : envelope;
+  return {
+    summary: row.summary,
+    tags: [row.path.split("/")[2] ?? "root"],
+    ...(row.isPublic ? {} : { security: [{ bearer: [] }] }),
+    ...(row.body === undefined ? {} : { body: row.body }),
+    ...(row.query === undefined ? {} : { querystring: row.query }),
+    ...(row.params === undefined ? {} : { params: row.params }),
+    response: { [row.success]: answer, default: Problem },
+  };
+}
+
+const Problem = z.object({
+  success: z.literal(false),
+  error: z.string(),
+  message: z.string(),
+  code: z.string(),
+  type: z.string(),
+  title: z.string(),
+  status: z.number(),
+  detail: z.string(),
+  requestId: z.string(),
+  issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+});

@@ -1,0 +1,31 @@
+import { type AppError, errorRow } from "@evenly/contract";
+import type { FastifyReply } from "fastify";
+
+/** Answers with one body that serves the documented clients and those of RFC 9457. */
+export function sendProblem(reply: FastifyReply, refusal: AppError, requestId: string): FastifyReply {
+  const row = errorRow(refusal.code);
+  const { issues, retryAfterSeconds, ...details } = refusal.details;
+  if (retryAfterSeconds !== undefined) reply.header("Retry-After", String(Math.ceil(retryAfterSeconds)));
+  else if (row.http === 503) reply.header("Retry-After", "1");
+  reply.code(row.http);
+  reply.header("content-type", "application/problem+json; charset=utf-8");
+  reply.header("cache-control", "no-store");
+  return reply.serializer(JSON.stringify).send({
+    ...withTextAmounts(details),
+    success: false,
+    error: row.message,
+    message: row.message,
+    code: refusal.code,
+    type: `/problems/${refusal.code}`,
+    title: row.message,
+    status: row.http,
+    detail: row.message,
+    requestId,
+    ...(issues === undefined ? {} : { issues }),
+  });
+}
+
+/** JSON has no bigint; details such as what remains of a limit travel as text. */
+function withTextAmounts(details: Record<string, unknown>): Record<string, unknown> {
+  return JSON.parse(JSON.stringify(details, (_key, value) => (typeof value === "bigint" ? value.toString() : value)));
+}

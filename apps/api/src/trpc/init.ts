@@ -1,0 +1,80 @@
+import { AppError, type ErrorCode, errorRow, refuse, transformer } from "@evenly/contract";
+import type { ServiceContext } from "@evenly/services";
+import { initTRPC, TRPCError } from "@trpc/server";
+import type { Session } from "./context.ts";
+import type { HttpExchange } from "../http/exchange.ts";
+import { toErrorData } from "./error-data.ts";
+
+/** What a procedure's caller has to be. */
+export type Policy = "public" | "user" | "verified" | "money";
+
+export type ProcedureMeta = {
+  /** Declared by the base procedures below; a procedure cannot be built without one. */
+  readonly policy?: Policy;
+  /** Calls one user (or one address, when nobody is signed in) may make; a batch counts each of its calls. */
+  readonly rate?: { readonly points: number; readonly windowSeconds: number };
+};
+
+/** A verb's context, and what only the edge may touch: the session and the HTTP exchange. */
+export type RequestContext = ServiceContext & { readonly session: Session | null; readonly http: HttpExchange };
+
+const t = initTRPC
+  .context<RequestContext>()
+  .meta<ProcedureMeta>()
+  .create({
+    transformer,
+    errorFormatter: ({ shape, error, ctx }) => ({
+      message: toErrorData(error).message,
+      code: shape.code,
+      data: { ...toErrorData(error), path: shape.data.path, requestId: ctx?.requestId ?? null },
+    }),
+  });
+
+const DEFAULT_RATE = { points: 600, windowSeconds: 60 };
+
+/** The one place where refusals of the catalogue become tRPC errors. */
+const mapErrors = t.middleware(async ({ next }) => {
+  const result = await next();
+  if (result.ok || !(result.error.cause instanceof AppError)) return result;
+  throw new TRPCError({ code: trpcCode(result.error.cause.code), cause: result.error.cause });
+});
+
+const limitRate = t.middleware(async ({ ctx, meta, path, next }) => {
+  const rule = meta?.rate ?? DEFAULT_RATE;
+  const subject = ctx.session?.userId ?? ctx.origin.ipAddress;
+  const result = await ctx.limits.consume(meta?.rate ? path : "calls", subject, rule);
+  ctx.http.showLimit(result, rule.windowSeconds);
+  if (!result.allowed) refuse("RATE_LIMITED", { retryAfterSeconds: result.resetSeconds });
+  return next();
+});
+
+const base = t.procedure.use(mapErrors).use(limitRate);
+
+/** Anybody. */
+export const publicProcedure = base.meta({ policy: "public" });
+
+/** Somebody who is signed in. */
+export const userProcedure = base.meta({ policy: "user" }).use(({ ctx, next }) => {
+  const session = ctx.session ?? refuse("UNAUTHENTICATED");
+  return next({ ctx: { ...ctx, session } });
+});
+
+/** Somebody signed in whose e-mail address is verified. */
+export const verifiedProcedure = userProcedure.meta({ policy: "verified" }).use(({ ctx, next }) => {
+  if (!ctx.session.isEmailVerified) refuse("EMAIL_NOT_VERIFIED");
+  return next({ ctx });
+});
+
+/** Moves money: verified, within 12 hours of signing in, never inside a batch. */
+export const moneyProcedure = verifiedProcedure.meta({ policy: "money" }).use(({ ctx, next }) => {
+  if (ctx.http.isBatch) refuse("BATCH_TOO_LARGE", { max: 1 });
+  if (ctx.session.moneyUntil.getTime() <= ctx.clock.now().getTime()) refuse("SESSION_EXPIRED");
+  return next({ ctx });
+});
+
+export const router = t.router;
+export const createCallerFactory = t.createCallerFactory;
+
+function trpcCode(code: ErrorCode): TRPCError["code"] {
+  return errorRow(code).trpc;
+}
