@@ -1,0 +1,58 @@
+import { clsx } from "clsx";
+import { type ReactNode, type Ref, useId } from "react";
+import { describedBy, FieldFrame } from "./field.tsx";
+import { moneyParts } from "./money-parts.ts";
+import { useMoneyLocale } from "./money.tsx";
+import { decimalMarkOf } from "./parse-amount-text.ts";
+
+type AmountFieldProps = {
+  readonly label: string;
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  readonly onBlur?: () => void;
+  readonly currency: string;
+  readonly hint?: ReactNode;
+  readonly help?: ReactNode;
+  readonly error?: string | undefined;
+  /** Stands at the end of the line: the currency. */
+  readonly end?: ReactNode;
+  readonly inputRef?: Ref<HTMLInputElement>;
+};
+
+/** An amount in hero digits on one accent line; takes the decimal mark of the locale. */
+export function AmountField({ label, text, onText, onBlur, currency, hint, help, error, end, inputRef }: AmountFieldProps) {
+  const id = useId();
+  const { locale } = useMoneyLocale();
+  const { symbol, isSymbolFirst } = moneyParts(0n, currency, locale, "never");
+  const mark = decimalMarkOf(locale);
+  const symbolText = <span className="pt-[0.1em] text-[0.56em] font-medium text-text-3">{symbol}</span>;
+  return (
+    <FieldFrame id={id} label={label} hint={hint} help={help} error={error}>
+      <div
+        className={clsx(
+          "flex items-end justify-between gap-3 border-b-2 pb-2 focus-within:border-accent",
+          error ? "border-negative" : "border-line-strong",
+        )}
+      >
+        <span className="flex min-w-0 flex-1 items-start gap-1 text-hero-56 font-strong lg:text-hero-72">
+          {isSymbolFirst && symbolText}
+          <input
+            ref={inputRef}
+            id={id}
+            value={text}
+            onChange={(event) => onText(event.target.value)}
+            onBlur={onBlur}
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder={`0${mark}00`}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={describedBy(id, { help, error })}
+            className="numeric w-full min-w-0 bg-transparent p-0 tracking-[-0.04em] caret-accent outline-none placeholder:text-text-3"
+          />
+          {!isSymbolFirst && symbolText}
+        </span>
+        {end}
+      </div>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,112 @@
+import { clsx } from "clsx";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { cutShares } from "./cut-widths.ts";
+
+export type CutTone = "you" | "other" | "aside" | "planned" | "free" | "ok" | "warn" | "over" | "other-2" | "other-3";
+
+const fills: Record<CutTone, string> = {
+  you: "bg-accent",
+  other: "bg-other",
+  "other-2": "bg-other/80",
+  "other-3": "bg-other/60",
+  aside: "bg-text-3",
+  planned: "hatch",
+  free: "bg-surface-3",
+  ok: "bg-positive",
+  warn: "bg-warning",
+  over: "bg-negative",
+};
+const heights = { hero: "h-[22px]", medium: "h-3.5", thin: "h-2" } as const;
+const radii = { hero: "first:rounded-l-[5px] last:rounded-r-[5px]", medium: "first:rounded-l-[5px] last:rounded-r-[5px]", thin: "first:rounded-l last:rounded-r" } as const;
+
+export type CutPart = { readonly id: string; readonly value: bigint; readonly tone: CutTone };
+
+export type CutBarProps = {
+  readonly parts: readonly CutPart[];
+  /** One sentence that says what the bar shows. */
+  readonly label: string;
+  readonly size?: keyof typeof heights;
+  /** Where the pace mark stands, 0 to 1. */
+  readonly pace?: number;
+  readonly className?: string;
+};
+
+/** An amount as a bar whose cuts are true to the amounts. */
+export function CutBar({ parts, label, size = "hero", pace, className }: CutBarProps) {
+  const shares = cutShares(parts.map((part) => part.value));
+  const visible = parts.flatMap((part, index) => {
+    const share = shares[index] ?? 0;
+    return share > 0 ? [{ ...part, share }] : [];
+  });
+  const drawn = visible.length > 0 ? visible : [{ id: "free", tone: "free" as const, share: 1 }];
+  const bar = useRecut(drawn.map((part) => `${part.id}:${part.share}`).join());
+  return (
+    <div role="img" aria-label={label} className={clsx("relative", className)}>
+      <div ref={bar} className={clsx("flex gap-[3px]", heights[size])}>
+        {drawn.map((part) => (
+          <span
+            key={part.id}
+            data-part={part.id}
+            className={clsx("min-w-1 origin-left", fills[part.tone], radii[size])}
+            style={{ flex: `${part.share} 1 0%` }}
+          />
+        ))}
+      </div>
+      {pace !== undefined && (
+        <span
+          className="absolute -inset-y-1 -ml-px w-0.5 bg-text-1 ring-2 ring-surface-1"
+          style={{ left: `${Math.min(1, Math.max(0, pace)) * 100}%` }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Moves parts from their old place and length to the new ones by transform alone. */
+function useRecut(signature: string) {
+  const bar = useRef<HTMLDivElement>(null);
+  const before = useRef(new Map<string, DOMRect>());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the signature is what changed; the elements are read from the page
+  useLayoutEffect(() => {
+    if (!bar.current) return;
+    const now = new Map<string, DOMRect>();
+    for (const element of bar.current.children) {
+      if (!(element instanceof HTMLElement)) continue;
+      const id = element.dataset.part ?? "";
+      const box = element.getBoundingClientRect();
+      now.set(id, box);
+      recut(element, before.current.get(id), box);
+    }
+    before.current = now;
+  }, [signature]);
+  return bar;
+}
+
+function recut(element: HTMLElement, from: DOMRect | undefined, to: DOMRect): void {
+  if (!from || to.width === 0 || (from.left === to.left && from.width === to.width)) return;
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) {
+    element.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 120 });
+    return;
+  }
+  const start = `translateX(${from.left - to.left}px) scaleX(${from.width / to.width})`;
+  element.animate([{ transform: start }, { transform: "none" }], { duration: 320, easing: "cubic-bezier(.3,.7,.1,1)" });
+}
+
+export type LegendItem = { readonly id: string; readonly tone: CutTone; readonly label: ReactNode; readonly amount: ReactNode };
+
+/** The legend of a bar: real text, in one row on a desktop, two by two on a phone. */
+export function CutLegend({ items, className }: { readonly items: readonly LegendItem[]; readonly className?: string }) {
+  return (
+    <ul className={clsx("grid grid-cols-2 gap-x-6 gap-y-2 lg:flex lg:flex-wrap lg:justify-between", className)}>
+      {items.map((item) => (
+        <li key={item.id} className="flex items-baseline gap-2 text-small text-text-2 max-lg:flex-wrap">
+          <span aria-hidden="true" className={clsx("size-2.5 shrink-0 rounded-[3px]", fills[item.tone])} />
+          <span className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-2 lg:flex-col">
+            <span>{item.label}</span>
+            <span className="text-body">{item.amount}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

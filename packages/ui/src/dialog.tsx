@@ -1,0 +1,52 @@
+import { clsx } from "clsx";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+
+type DialogProps = {
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly actions?: ReactNode;
+  readonly onClose: () => void;
+  /** While busy, Esc and the backdrop do not close. */
+  readonly isBusy?: boolean;
+  /** A sheet from the bottom on every width, with its own head. */
+  readonly kind?: "dialog" | "sheet";
+  readonly isTitleHidden?: boolean;
+};
+
+/** A modal dialog on the platform's own element: it traps and returns focus; a bottom sheet on phones. Mounted means open. */
+export function Dialog({ title, children, actions, onClose, isBusy = false, kind = "dialog", isTitleHidden = false }: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const dialog = element.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the keyboard's way, handled by onCancel
+    <dialog
+      ref={element}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        if (!isBusy) onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === element.current && !isBusy) onClose();
+      }}
+      className={clsx(
+        "fixed inset-x-0 m-0 w-full max-w-none bg-surface-1 p-0 text-text-1 shadow-popover backdrop:bg-scrim",
+        "top-auto bottom-0 max-h-[calc(100dvh-3.25rem)] overflow-y-auto rounded-t-sheet motion-sheet",
+        kind === "dialog" && "sm:top-[min(210px,20dvh)] sm:bottom-auto sm:mx-auto sm:max-w-[440px] sm:rounded-popover",
+      )}
+    >
+      <div className={clsx(kind === "dialog" ? "p-6" : "flex min-h-full flex-col p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))]")}>
+        <h2 id={titleId} className={isTitleHidden ? "sr-only" : "text-h2 font-semibold"}>
+          {title}
+        </h2>
+        {children}
+        {actions && <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">{actions}</div>}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,124 @@
+import { clsx } from "clsx";
+import { CircleAlert, Eye, EyeOff } from "lucide-react";
+import { type ComponentProps, type ReactNode, useId, useState } from "react";
+
+type FieldFrameProps = {
+  readonly id: string;
+  readonly label: string;
+  /** Small text at the end of the label line. */
+  readonly hint?: ReactNode;
+  readonly help?: ReactNode;
+  readonly error?: string | undefined;
+  readonly children: ReactNode;
+  readonly className?: string | undefined;
+};
+
+/** Ids of what describes a field, for aria-describedby. */
+export function describedBy(id: string, has: { readonly help?: unknown; readonly error?: unknown }): string | undefined {
+  if (has.error) return `${id}-error`;
+  return has.help ? `${id}-help` : undefined;
+}
+
+/** Label above, help below; an error replaces the help with an icon and what to do. */
+export function FieldFrame({ id, label, hint, help, error, children, className }: FieldFrameProps) {
+  return (
+    <div className={className}>
+      <div className="mb-1.5 flex items-baseline justify-between gap-3 text-label">
+        <label htmlFor={id} className="font-strong text-text-1">
+          {label}
+        </label>
+        {hint && <span className="text-text-3">{hint}</span>}
+      </div>
+      {children}
+      {error ? (
+        <p id={`${id}-error`} className="mt-1.5 flex gap-1.5 text-small text-negative-text">
+          <CircleAlert size={16} aria-hidden="true" className="mt-px shrink-0" />
+          {error}
+        </p>
+      ) : (
+        help && (
+          <p id={`${id}-help`} className="mt-1.5 text-small text-text-3">
+            {help}
+          </p>
+        )
+      )}
+    </div>
+  );
+}
+
+export const inputStyles =
+  "h-12 w-full rounded-control border bg-surface-1 px-3.5 text-[1rem] text-text-1 placeholder:text-text-3 focus-visible:outline-2 focus-visible:-outline-offset-2 lg:text-body";
+
+type TextFieldProps = Omit<ComponentProps<"input">, "id"> & {
+  readonly label: string;
+  readonly hint?: ReactNode;
+  readonly help?: ReactNode;
+  readonly error?: string | undefined;
+  readonly end?: ReactNode;
+  readonly frameClassName?: string;
+};
+
+/** A line of text. */
+export function TextField({ label, hint, help, error, end, frameClassName, className, ...input }: TextFieldProps) {
+  const id = useId();
+  return (
+    <FieldFrame id={id} label={label} hint={hint} help={help} error={error} className={frameClassName}>
+      <div className="relative">
+        <input
+          {...input}
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(id, { help, error })}
+          className={clsx(inputStyles, error ? "border-negative outline-negative" : "border-line-strong", end && "pr-24", className)}
+        />
+        {end && <div className="absolute inset-y-0 right-1 flex items-center">{end}</div>}
+      </div>
+    </FieldFrame>
+  );
+}
+
+type PasswordFieldProps = Omit<TextFieldProps, "type" | "end"> & { readonly showLabel: string; readonly hideLabel: string };
+
+/** A password that can be shown and hidden, in words. */
+export function PasswordField({ showLabel, hideLabel, ...field }: PasswordFieldProps) {
+  const [isShown, setIsShown] = useState(false);
+  const Icon = isShown ? EyeOff : Eye;
+  return (
+    <TextField
+      {...field}
+      type={isShown ? "text" : "password"}
+      autoCapitalize="none"
+      spellCheck={false}
+      end={
+        <button
+          type="button"
+          aria-pressed={isShown}
+          onClick={() => setIsShown(!isShown)}
+          className="flex h-10 items-center gap-2 rounded-small px-2.5 text-small font-medium text-text-2 hover:text-text-1"
+        >
+          <Icon size={16} aria-hidden="true" />
+          {isShown ? hideLabel : showLabel}
+        </button>
+      }
+    />
+  );
+}
+
+type TextAreaFieldProps = Omit<ComponentProps<"textarea">, "id"> & Pick<TextFieldProps, "label" | "hint" | "help" | "error" | "frameClassName">;
+
+/** Several lines of text. */
+export function TextAreaField({ label, hint, help, error, frameClassName, className, ...area }: TextAreaFieldProps) {
+  const id = useId();
+  return (
+    <FieldFrame id={id} label={label} hint={hint} help={help} error={error} className={frameClassName}>
+      <textarea
+        rows={3}
+        {...area}
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, { help, error })}
+        className={clsx(inputStyles, "h-auto py-3", error ? "border-negative" : "border-line-strong", className)}
+      />
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,115 @@
+import { clsx } from "clsx";
+import { createContext, type ReactNode, useContext, useEffect, useRef } from "react";
+import { type MoneyParts, moneyParts, moneySpoken, type SignMode } from "./money-parts.ts";
+
+type MoneyLocale = { readonly locale: string; readonly words: { readonly minus: string; readonly plus: string } };
+
+const MoneyContext = createContext<MoneyLocale>({ locale: "en", words: { minus: "minus", plus: "plus" } });
+
+/** Gives every amount below it a locale and the words for its sign. */
+export function MoneyProvider({ children, ...value }: MoneyLocale & { readonly children: ReactNode }) {
+  return <MoneyContext value={value}>{children}</MoneyContext>;
+}
+
+/** The locale in which amounts are written here. */
+export function useMoneyLocale(): MoneyLocale {
+  return useContext(MoneyContext);
+}
+
+export type MoneySize = "hero" | "page" | "small" | "big" | "list" | "inherit";
+export type MoneyTone = "default" | "in" | "owed" | "owe" | "muted" | "void" | "inherit";
+
+const sizes: Record<MoneySize, string> = {
+  hero: "text-hero-56 lg:text-hero-72 font-strong",
+  page: "text-hero-56 font-strong",
+  small: "text-hero-40 font-strong",
+  big: "text-big font-strong",
+  list: "text-body font-medium whitespace-nowrap",
+  inherit: "whitespace-nowrap",
+};
+const tones: Record<MoneyTone, string> = {
+  default: "text-text-1",
+  in: "text-positive-text",
+  owed: "text-accent-text",
+  owe: "text-other-text",
+  muted: "text-text-3",
+  void: "text-text-3 line-through",
+  inherit: "",
+};
+
+export type MoneyProps = {
+  readonly amountMinor: bigint;
+  readonly currency: string;
+  readonly sign?: SignMode;
+  readonly size?: MoneySize;
+  readonly tone?: MoneyTone;
+  /** Changed digits roll when the amount changes. */
+  readonly isLive?: boolean;
+  readonly className?: string;
+};
+
+/** The one way in which an amount is drawn; screen readers get one string. */
+export function Money(props: MoneyProps) {
+  const { amountMinor, currency, sign = "auto", size = "list", tone = "default", isLive = false, className } = props;
+  const { locale, words } = useMoneyLocale();
+  const parts = moneyParts(amountMinor, currency, locale, sign);
+  const isLarge = size === "hero" || size === "page" || size === "small";
+  const digitCount = parts.whole.replace(/\D/g, "").length + Math.max(0, parts.minor.length - 1);
+  const stepped = size === "hero" && digitCount >= 9 ? "text-hero-40 sm:text-hero-56 lg:text-hero-72 font-strong" : sizes[size];
+  return (
+    <span className={clsx("numeric", stepped, tones[tone], isLarge && "inline-block -ml-[3px]", className)}>
+      <span className="sr-only">{moneySpoken(amountMinor, currency, locale, sign, words)}</span>
+      <span aria-hidden="true" className={clsx(isLarge && "whitespace-nowrap")}>
+        {isLarge ? <LargeAmount parts={parts} isLive={isLive} /> : <FlatAmount parts={parts} />}
+      </span>
+    </span>
+  );
+}
+
+function FlatAmount({ parts }: { readonly parts: MoneyParts }) {
+  const number = `${parts.whole}${parts.minor}`;
+  const text = parts.isSymbolFirst ? `${parts.symbol}${parts.gap}${number}` : `${number}${parts.gap}${parts.symbol}`;
+  return <>{`${parts.sign}${text}`}</>;
+}
+
+const aside = "text-[0.56em] font-medium text-text-3 tracking-[-0.02em]";
+
+function LargeAmount({ parts, isLive }: { readonly parts: MoneyParts; readonly isLive: boolean }) {
+  const raised = `${parts.sign}${parts.isSymbolFirst ? parts.symbol : ""}`;
+  return (
+    <>
+      {raised && <span className={clsx(aside, "relative -top-[0.34em] mr-[0.06em]")}>{raised}</span>}
+      <Digits text={parts.whole} isLive={isLive} />
+      <span className={aside}>
+        <Digits text={parts.minor} isLive={isLive} />
+        {parts.isSymbolFirst ? "" : `${parts.gap}${parts.symbol}`}
+      </span>
+    </>
+  );
+}
+
+/** Keys count from the right, so that only digits that changed are new elements and roll. */
+function Digits({ text, isLive }: { readonly text: string; readonly isLive: boolean }) {
+  const isFirstRender = useRef(true);
+  useEffect(() => {
+    isFirstRender.current = false;
+  }, []);
+  if (!isLive) return <>{text}</>;
+  const rolls = !isFirstRender.current;
+  return (
+    <>
+      {[...text].map((character, index) => {
+        const fromRight = text.length - index;
+        return (
+          <span
+            key={`${fromRight}${character}`}
+            className={clsx("inline-block", rolls && "motion-roll")}
+            style={{ animationDelay: `${(fromRight - 1) * 20}ms` }}
+          >
+            {character}
+          </span>
+        );
+      })}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+
+/** Rows with hairlines between. */
+export function RowList({ children, label, className }: { readonly children: ReactNode; readonly label?: string; readonly className?: string }) {
+  return (
+    <ul aria-label={label} className={clsx("[&>li+li]:border-t [&>li+li]:border-line", className)}>
+      {children}
+    </ul>
+  );
+}
+
+type RowProps = {
+  readonly lead: ReactNode;
+  readonly title: ReactNode;
+  readonly meta?: ReactNode;
+  /** A column of its own on wide screens: kind and status. */
+  readonly middle?: ReactNode;
+  readonly amount?: ReactNode;
+  readonly amountMeta?: ReactNode;
+  readonly isSelected?: boolean;
+  /** Wraps the row in the link or button that it is; without it the row is plain. */
+  readonly wrap?: (content: ReactNode, className: string) => ReactNode;
+};
+
+/** One line of a list: icon or avatar, title and meta, amount right. */
+export function Row({ lead, title, meta, middle, amount, amountMeta, isSelected = false, wrap }: RowProps) {
+  const look = clsx(
+    "flex min-h-15 w-full items-center gap-3 py-2 text-left",
+    wrap && "-mx-2 w-[calc(100%+1rem)] rounded-control px-2 transition-colors duration-[120ms] hover:bg-surface-2 lg:-mx-4 lg:w-[calc(100%+2rem)] lg:px-4",
+    isSelected && "bg-accent-soft hover:bg-accent-soft",
+  );
+  const content = (
+    <>
+      {lead}
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium">{title}</span>
+        {meta && <span className="block truncate text-small text-text-3">{meta}</span>}
+      </span>
+      {middle}
+      <span className="flex shrink-0 flex-col items-end">
+        {amount}
+        {amountMeta && <span className="numeric text-small text-text-3">{amountMeta}</span>}
+      </span>
+    </>
+  );
+  return <li>{wrap ? wrap(content, look) : <div className={look}>{content}</div>}</li>;
+}
+
+/** The tile that stands for a thing where a person would have an avatar. */
+export function IconTile({ children, className }: { readonly children: ReactNode; readonly className?: string }) {
+  return (
+    <span aria-hidden="true" className={clsx("inline-flex size-9 shrink-0 items-center justify-center rounded-control bg-surface-2 text-text-2", className)}>
+      {children}
+    </span>
+  );
+}
