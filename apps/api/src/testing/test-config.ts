@@ -1,0 +1,14 @@
+import type { AppConfig } from "../config.ts";
+
+/** A literal configuration for tests; nothing listens on the gateway's port. */
+export const testConfig: AppConfig = {
+  hosts: new Set(["localhost:3000", "localhost:80"]),
+  origins: new Set(["http://localhost:3000"]),
+  publicUrl: "http://localhost:3000",
+  isSecure: false,
+  webDist: "/nonexistent",
+  gateway: { host: "127.0.0.1", port: 1 },
+  trustProxy: false,
+  isDevelopment: true,
+  ticketSecret: "test-ticket-secret-of-32-characters",
+};
