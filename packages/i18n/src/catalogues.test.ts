@@ -1,0 +1,64 @@
+import { createFormatter, createTranslator } from "use-intl/core";
+import { describe, expect, test } from "vitest";
+import { features, loadMessages } from "./load-messages.ts";
+import { locales, pickLocale } from "./locales.ts";
+import { pseudoLocalize } from "./pseudo-locale.ts";
+
+type Tree = { readonly [key: string]: string | Tree };
+
+function flatten(tree: Tree, prefix = ""): ReadonlyMap<string, string> {
+  const flat = new Map<string, string>();
+  for (const [key, value] of Object.entries(tree)) {
+    if (typeof value === "string") flat.set(prefix + key, value);
+    else for (const [inner, text] of flatten(value, `${prefix}${key}.`)) flat.set(inner, text);
+  }
+  return flat;
+}
+
+/** Names of arguments and tags, which every language must use alike. */
+function slotsOf(text: string): string[] {
+  return [...new Set([...text.matchAll(/\{(\w+)[,}]|<(\w+)>/g)].map((match) => match[1] ?? match[2] ?? ""))].sort();
+}
+
+describe.each(features)("%s", (feature) => {
+  test("has the same keys in every language", async () => {
+    const source = flatten((await loadMessages("en", [feature]))[feature]);
+    for (const locale of locales) {
+      const other = flatten((await loadMessages(locale, [feature]))[feature]);
+      expect([...other.keys()].sort(), locale).toEqual([...source.keys()].sort());
+    }
+  });
+
+  test("uses the same arguments and tags in every language, and no text is empty", async () => {
+    const source = flatten((await loadMessages("en", [feature]))[feature]);
+    for (const locale of locales) {
+      for (const [key, text] of flatten((await loadMessages(locale, [feature]))[feature])) {
+        expect(text.trim(), `${locale} ${feature}.${key}`).not.toBe("");
+        expect(slotsOf(text), `${locale} ${feature}.${key}`).toEqual(slotsOf(source.get(key) ?? ""));
+      }
+    }
+  });
+});
+
+test("plural rules follow the language", async () => {
+  const messages = await loadMessages("de", ["history"]);
+  const t = createTranslator({ locale: "de", messages, namespace: "history" });
+  expect(t("entries", { count: 1 })).toBe("1 Eintrag");
+  expect(t("entries", { count: 2 })).toBe("2 Einträge");
+});
+
+test("formatters write numbers the way of the language", () => {
+  expect(createFormatter({ locale: "de" }).number(1284.6)).toBe("1.284,6");
+});
+
+test("the first complete language a person prefers is taken, English when none is", () => {
+  expect(pickLocale(["fr-FR", "de-AT", "en"])).toBe("de");
+  expect(pickLocale(["fr"])).toBe("en");
+});
+
+test("the pseudo language keeps arguments, tags and plural forms", async () => {
+  const history = pseudoLocalize((await loadMessages("en", ["history"])).history);
+  const t = createTranslator({ locale: "en", messages: { history }, namespace: "history" });
+  expect(t("entries", { count: 2 })).toMatch(/^\[2 éñtríéš~+\]$/);
+  expect(pseudoLocalize({ link: "See <terms>the terms</terms>" }).link).toMatch(/^\[Šéé <terms>thé térmš<\/terms>~+\]$/);
+});

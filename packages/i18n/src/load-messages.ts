@@ -1,0 +1,43 @@
+import type { Locale } from "./locales.ts";
+import type { Feature, Messages } from "./messages.ts";
+
+type Loaders = { readonly [F in Feature]: () => Promise<{ readonly default: Messages[F] }> };
+
+const loaders: Record<Locale, Loaders> = {
+  en: {
+    auth: () => import("./messages/en/auth.json"),
+    common: () => import("./messages/en/common.json"),
+    dashboard: () => import("./messages/en/dashboard.json"),
+    emails: () => import("./messages/en/emails.json"),
+    errors: () => import("./messages/en/errors.json"),
+    history: () => import("./messages/en/history.json"),
+    landing: () => import("./messages/en/landing.json"),
+    legal: () => import("./messages/en/legal.json"),
+    nav: () => import("./messages/en/nav.json"),
+    realtime: () => import("./messages/en/realtime.json"),
+    send: () => import("./messages/en/send.json"),
+  },
+  de: {
+    auth: () => import("./messages/de/auth.json"),
+    common: () => import("./messages/de/common.json"),
+    dashboard: () => import("./messages/de/dashboard.json"),
+    emails: () => import("./messages/de/emails.json"),
+    errors: () => import("./messages/de/errors.json"),
+    history: () => import("./messages/de/history.json"),
+    landing: () => import("./messages/de/landing.json"),
+    legal: () => import("./messages/de/legal.json"),
+    nav: () => import("./messages/de/nav.json"),
+    realtime: () => import("./messages/de/realtime.json"),
+    send: () => import("./messages/de/send.json"),
+  },
+};
+
+/** Loads the catalogues of some features in one language. */
+export async function loadMessages<F extends Feature>(locale: Locale, features: readonly F[]): Promise<Pick<Messages, F>> {
+  const entries = await Promise.all(
+    features.map(async (feature) => [feature, (await loaders[locale][feature]()).default] as const),
+  );
+  return Object.fromEntries(entries) as Pick<Messages, F>;
+}
+
+export const features = Object.keys(loaders.en) as readonly Feature[];

@@ -1,0 +1,19 @@
+/** Languages that are complete. */
+export const locales = ["en", "de"] as const;
+export type Locale = (typeof locales)[number];
+
+export const DEFAULT_LOCALE: Locale = "en";
+
+/** Tells whether a text names a language that is complete. */
+export function isLocale(value: unknown): value is Locale {
+  return locales.some((locale) => locale === value);
+}
+
+/** The first complete language among those a person prefers: "de-AT" gives "de". */
+export function pickLocale(preferred: readonly string[]): Locale {
+  for (const tag of preferred) {
+    const language = tag.split("-")[0]?.toLowerCase();
+    if (isLocale(language)) return language;
+  }
+  return DEFAULT_LOCALE;
+}

@@ -1,0 +1,28 @@
+import type auth from "./messages/en/auth.json";
+import type common from "./messages/en/common.json";
+import type dashboard from "./messages/en/dashboard.json";
+import type emails from "./messages/en/emails.json";
+import type errors from "./messages/en/errors.json";
+import type history from "./messages/en/history.json";
+import type landing from "./messages/en/landing.json";
+import type legal from "./messages/en/legal.json";
+import type nav from "./messages/en/nav.json";
+import type realtime from "./messages/en/realtime.json";
+import type send from "./messages/en/send.json";
+
+/** The shape of every catalogue; English is the source. */
+export type Messages = {
+  auth: typeof auth;
+  common: typeof common;
+  dashboard: typeof dashboard;
+  emails: typeof emails;
+  errors: typeof errors;
+  history: typeof history;
+  landing: typeof landing;
+  legal: typeof legal;
+  nav: typeof nav;
+  realtime: typeof realtime;
+  send: typeof send;
+};
+
+export type Feature = keyof Messages;
