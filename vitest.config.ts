@@ -1,0 +1,39 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: ["packages/{money,contract,domain,i18n,ui}/src/**/*.test.ts", "scripts/**/*.test.mjs"],
+          environment: "node",
+        },
+      },
+      {
+        test: {
+          name: "integration",
+          include: [
+            "packages/{db,services,platform,testing,emails,client}/src/**/*.test.{ts,tsx}",
+            "apps/{api,gateway,worker}/src/**/*.test.ts",
+          ],
+          environment: "node",
+          globalSetup: ["scripts/lib/test-services.mjs"],
+          pool: "forks",
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        oxc: { jsx: { runtime: "automatic" } },
+        test: {
+          name: "web",
+          include: ["apps/web/src/**/*.test.{ts,tsx}", "packages/ui/src/**/*.test.tsx"],
+          environment: "happy-dom",
+          testTimeout: 15_000,
+        },
+      },
+    ],
+  },
+});
