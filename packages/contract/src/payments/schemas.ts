@@ -8,7 +8,11 @@ export const Category = z.enum(categoryIds);
 
 /** Longest note on a payment, in characters. */
 export const DESCRIPTION_LENGTH_MAX = 280;
-const Description = z.string().trim().max(DESCRIPTION_LENGTH_MAX).regex(/^[^\p{Cc}]*$/u, "has control characters");
+export const Description = z
+  .string()
+  .trim()
+  .max(DESCRIPTION_LENGTH_MAX)
+  .regex(/^[^\p{Cc}]*$/u, "has control characters");
 
 /** A payee as typed or picked: user id, e-mail or @handle. */
 export const PayeeAddress = z.string().trim().min(1).max(254);
@@ -96,7 +100,7 @@ export type TransactionStatus = z.infer<typeof TransactionStatus>;
 export const TransactionType = z.enum(["payment_sent", "payment_received", "deposit", "withdrawal", "reversal"]);
 export type TransactionType = z.infer<typeof TransactionType>;
 
-/** One line of a person's history, seen from their side. `amountMinor` is signed: below zero has left the wallet. */
+/** One line of a person's history, seen from their side. `amountMinor` is signed (below zero has left the wallet) and without `feeMinor`. */
 export const Transaction = z.object({
   id: TransferId,
   type: TransactionType,
@@ -108,6 +112,7 @@ export const Transaction = z.object({
   person: Person.nullable().describe("the other side; null for Evenly itself"),
   description: z.string().nullable(),
   category: Category.nullable(),
+  refusal: z.string().nullable().describe("the error code it was refused with"),
   effectiveAt: z.date().describe("when it counts"),
   recordedAt: z.date().describe("when it was stored"),
 });
@@ -142,7 +147,21 @@ export const HistoryFilter = z.strictObject({
   q: z.string().trim().min(1).max(100).optional(),
 });
 export type HistoryFilter = z.infer<typeof HistoryFilter>;
-export const HistoryInput = HistoryFilter.extend({ limit: PageLimit, page: PageNumber.optional(), cursor: Cursor.optional() });
+/** Deepest row that page numbers reach; a cursor goes on from there. */
+const PAGED_ROWS_MAX = 10_000;
+export const HistoryInput = HistoryFilter.extend({
+  limit: PageLimit,
+  page: PageNumber.optional(),
+  cursor: Cursor.optional(),
+})
+  .refine(({ page, cursor }) => page === undefined || cursor === undefined, {
+    path: ["cursor"],
+    message: "goes with no page",
+  })
+  .refine(({ page, limit }) => page === undefined || page * limit <= PAGED_ROWS_MAX, {
+    path: ["page"],
+    message: `reaches past row ${PAGED_ROWS_MAX}; go on with the cursor`,
+  });
 export type HistoryInput = z.infer<typeof HistoryInput>;
 export const HistoryPage = z.object({
   transactions: z.array(Transaction),

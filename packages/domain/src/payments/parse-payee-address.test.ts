@@ -1,0 +1,17 @@
+import { describe, expect, it } from "vitest";
+import { parsePayeeAddress } from "./parse-payee-address.ts";
+
+describe("parsePayeeAddress", () => {
+  it.each([
+    ["@ana", { kind: "handle", handle: "ana" }],
+    [" @Leila.H ", { kind: "handle", handle: "leila.h" }],
+    ["ben", { kind: "handle", handle: "ben" }],
+    ["Ana@Evenly.test", { kind: "email", email: "ana@evenly.test" }],
+    [
+      "0199F000-0000-7000-8000-000000000001",
+      { kind: "user_id", userId: "0199f000-0000-7000-8000-000000000001" },
+    ],
+  ])("reads %s", (text, address) => {
+    expect(parsePayeeAddress(text)).toEqual(address);
+  });
+});
