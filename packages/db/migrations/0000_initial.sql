@@ -63,6 +63,107 @@ CREATE TABLE "users" (
 	CONSTRAINT "users_handle_shape" CHECK ("users"."handle" ~ '^[a-z0-9](\.?[a-z0-9_]){1,29}$')
 );
 --> statement-breakpoint
+CREATE TABLE "accounts" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"owner_user_id" uuid,
+	"sub" smallint,
+	"currency" text NOT NULL,
+	"posted" bigint DEFAULT 0 NOT NULL,
+	"held" bigint DEFAULT 0 NOT NULL,
+	"seq" bigint DEFAULT 0 NOT NULL,
+	"version" bigint DEFAULT 0 NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "accounts_held_not_negative" CHECK ("accounts"."held" >= 0),
+	CONSTRAINT "accounts_wallet_floor" CHECK ("accounts"."kind" <> 'user_wallet' or "accounts"."posted" - "accounts"."held" >= 0),
+	CONSTRAINT "accounts_owner" CHECK (("accounts"."kind" = 'user_wallet') = ("accounts"."owner_user_id" is not null)),
+	CONSTRAINT "accounts_sub" CHECK (("accounts"."kind" = 'user_wallet') = ("accounts"."sub" is null) and "accounts"."sub" between 0 and 63)
+);
+--> statement-breakpoint
+CREATE TABLE "entries" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"transfer_id" uuid NOT NULL,
+	"recorded_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "holds" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"transfer_id" uuid NOT NULL,
+	"payer_user_id" uuid NOT NULL,
+	"account_id" uuid NOT NULL,
+	"payee_user_id" uuid NOT NULL,
+	"payee_account_id" uuid NOT NULL,
+	"amount_minor" bigint NOT NULL,
+	"fee_minor" bigint NOT NULL,
+	"captured_minor" bigint DEFAULT 0 NOT NULL,
+	"currency" text NOT NULL,
+	"state" text NOT NULL,
+	"meter_day" text NOT NULL,
+	"meter_month" text NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"resolved_by" uuid,
+	"created_at" timestamp with time zone NOT NULL,
+	"resolved_at" timestamp with time zone,
+	CONSTRAINT "holds_captured" CHECK ("holds"."captured_minor" between 0 and "holds"."amount_minor" and "holds"."amount_minor" > 0),
+	CONSTRAINT "holds_fee" CHECK ("holds"."fee_minor" >= 0),
+	CONSTRAINT "holds_state" CHECK (("holds"."state" = 'open') = ("holds"."resolved_by" is null)),
+	CONSTRAINT "holds_captured_state" CHECK (("holds"."state" = 'captured') = ("holds"."captured_minor" > 0))
+);
+--> statement-breakpoint
+CREATE TABLE "parties" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"frozen_at" timestamp with time zone,
+	"frozen_reason" text,
+	"country" text,
+	"identity_tier" text NOT NULL,
+	"time_zone" text NOT NULL,
+	"meter_day" text DEFAULT '' NOT NULL,
+	"day_minor" bigint DEFAULT 0 NOT NULL,
+	"day_count" integer DEFAULT 0 NOT NULL,
+	"meter_month" text DEFAULT '' NOT NULL,
+	"month_minor" bigint DEFAULT 0 NOT NULL,
+	"month_count" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "parties_meters_not_negative" CHECK ("parties"."day_minor" >= 0 and "parties"."day_count" >= 0 and "parties"."month_minor" >= 0 and "parties"."month_count" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "postings" (
+	"account_id" uuid NOT NULL,
+	"seq" bigint NOT NULL,
+	"entry_id" uuid NOT NULL,
+	"amount_minor" bigint NOT NULL,
+	"currency" text NOT NULL,
+	"posted_after" bigint NOT NULL,
+	CONSTRAINT "postings_account_id_seq_pk" PRIMARY KEY("account_id","seq"),
+	CONSTRAINT "postings_not_zero" CHECK ("postings"."amount_minor" <> 0)
+);
+--> statement-breakpoint
+CREATE TABLE "transfers" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"owner_user_id" uuid NOT NULL,
+	"procedure" text NOT NULL,
+	"key" text NOT NULL,
+	"input_hash" text NOT NULL,
+	"kind" text NOT NULL,
+	"state" text NOT NULL,
+	"refusal_code" text,
+	"refusal" jsonb,
+	"payer_user_id" uuid,
+	"payer_account_id" uuid,
+	"payee_user_id" uuid,
+	"payee_account_id" uuid,
+	"amount_minor" bigint NOT NULL,
+	"fee_minor" bigint NOT NULL,
+	"currency" text NOT NULL,
+	"parent_id" uuid,
+	"hold_id" uuid,
+	"description" text,
+	"category" text,
+	"effective_at" timestamp with time zone NOT NULL,
+	"recorded_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "transfers_amounts" CHECK ("transfers"."amount_minor" > 0 and "transfers"."fee_minor" >= 0),
+	CONSTRAINT "transfers_refusal" CHECK (("transfers"."state" = 'refused') = ("transfers"."refusal_code" is not null))
+);
+--> statement-breakpoint
 CREATE TABLE "outbox" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
@@ -75,6 +176,10 @@ CREATE TABLE "outbox" (
 --> statement-breakpoint
 ALTER TABLE "link_tokens" ADD CONSTRAINT "link_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "accounts" ADD CONSTRAINT "accounts_owner_user_id_users_id_fk" FOREIGN KEY ("owner_user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "holds" ADD CONSTRAINT "holds_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "holds" ADD CONSTRAINT "holds_payee_account_id_accounts_id_fk" FOREIGN KEY ("payee_account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "parties" ADD CONSTRAINT "parties_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "audit_log_by_user" ON "audit_log" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "link_tokens_hash_key" ON "link_tokens" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "link_tokens_by_user" ON "link_tokens" USING btree ("user_id");--> statement-breakpoint
@@ -83,4 +188,18 @@ CREATE INDEX "sessions_previous_token" ON "sessions" USING btree ("previous_toke
 CREATE INDEX "sessions_live_by_user" ON "sessions" USING btree ("user_id") WHERE "sessions"."ended_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree (lower("email"));--> statement-breakpoint
 CREATE UNIQUE INDEX "users_handle_key" ON "users" USING btree (lower("handle"));--> statement-breakpoint
+CREATE UNIQUE INDEX "accounts_wallet_key" ON "accounts" USING btree ("owner_user_id","currency") WHERE "accounts"."kind" = 'user_wallet';--> statement-breakpoint
+CREATE UNIQUE INDEX "accounts_system_key" ON "accounts" USING btree ("kind","currency","sub") WHERE "accounts"."kind" <> 'user_wallet';--> statement-breakpoint
+CREATE UNIQUE INDEX "entries_transfer_key" ON "entries" USING btree ("transfer_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "holds_resolved_key" ON "holds" USING btree ("resolved_by");--> statement-breakpoint
+CREATE UNIQUE INDEX "holds_transfer_key" ON "holds" USING btree ("transfer_id");--> statement-breakpoint
+CREATE INDEX "holds_open_by_expiry" ON "holds" USING btree ("expires_at") WHERE "holds"."state" = 'open';--> statement-breakpoint
+CREATE INDEX "holds_open_by_account" ON "holds" USING btree ("account_id") WHERE "holds"."state" = 'open';--> statement-breakpoint
+CREATE INDEX "holds_open_by_payee" ON "holds" USING btree ("payee_account_id") WHERE "holds"."state" = 'open';--> statement-breakpoint
+CREATE INDEX "postings_by_entry" ON "postings" USING btree ("entry_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "transfers_intent_key" ON "transfers" USING btree ("owner_user_id","procedure","key");--> statement-breakpoint
+CREATE INDEX "transfers_by_payer" ON "transfers" USING btree ("payer_user_id","effective_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "transfers_by_payee" ON "transfers" USING btree ("payee_user_id","effective_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "transfers_by_parent" ON "transfers" USING btree ("parent_id") WHERE "transfers"."parent_id" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "transfers_reversal_key" ON "transfers" USING btree ("parent_id") WHERE "transfers"."kind" = 'reversal' and "transfers"."state" = 'posted';--> statement-breakpoint
 CREATE INDEX "outbox_unrelayed" ON "outbox" USING btree ("created_at") WHERE "outbox"."relayed_at" is null;

@@ -1,1 +1,168 @@
-export {};
+import { sql } from "drizzle-orm";
+import { check, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { users } from "../auth/tables.ts";
+import { id, int8, moment } from "../columns.ts";
+
+/** What limits and fees need of a user, and the meters of their current day and month. One row a user, locked with each outgoing movement. */
+export const parties = pgTable(
+  "parties",
+  {
+    userId: id("user_id").primaryKey().references(() => users.id),
+    frozenAt: moment("frozen_at"),
+    frozenReason: text("frozen_reason"),
+    country: text("country"),
+    identityTier: text("identity_tier", { enum: ["unverified", "pending", "approved", "rejected"] }).notNull(),
+    timeZone: text("time_zone").notNull(),
+    /** The day in `timeZone` that the day's meters belong to, YYYY-MM-DD; empty before the first. */
+    meterDay: text("meter_day").notNull().default(""),
+    dayMinor: int8("day_minor").notNull().default(sql`0`),
+    dayCount: integer("day_count").notNull().default(0),
+    /** YYYY-MM */
+    meterMonth: text("meter_month").notNull().default(""),
+    monthMinor: int8("month_minor").notNull().default(sql`0`),
+    monthCount: integer("month_count").notNull().default(0),
+  },
+  (table) => [
+    check(
+      "parties_meters_not_negative",
+      sql`${table.dayMinor} >= 0 and ${table.dayCount} >= 0 and ${table.monthMinor} >= 0 and ${table.monthCount} >= 0`,
+    ),
+  ],
+);
+
+/** Places money can be. Wallets never go below zero; system accounts have no floor and 64 sub-accounts a kind. */
+export const accounts = pgTable(
+  "accounts",
+  {
+    id: id().primaryKey(),
+    kind: text("kind", { enum: ["user_wallet", "funding", "fees"] }).notNull(),
+    ownerUserId: id("owner_user_id").references(() => users.id),
+    sub: smallint("sub"),
+    currency: text("currency").notNull(),
+    posted: int8("posted").notNull().default(sql`0`),
+    held: int8("held").notNull().default(sql`0`),
+    /** Number of the account's newest posting, gapless from 1. */
+    seq: int8("seq").notNull().default(sql`0`),
+    /** Rises with every change of posted or held. */
+    version: int8("version").notNull().default(sql`0`),
+    updatedAt: moment("updated_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("accounts_wallet_key")
+      .on(table.ownerUserId, table.currency)
+      .where(sql`${table.kind} = 'user_wallet'`),
+    uniqueIndex("accounts_system_key")
+      .on(table.kind, table.currency, table.sub)
+      .where(sql`${table.kind} <> 'user_wallet'`),
+    check("accounts_held_not_negative", sql`${table.held} >= 0`),
+    check("accounts_wallet_floor", sql`${table.kind} <> 'user_wallet' or ${table.posted} - ${table.held} >= 0`),
+    check("accounts_owner", sql`(${table.kind} = 'user_wallet') = (${table.ownerUserId} is not null)`),
+    check("accounts_sub", sql`(${table.kind} = 'user_wallet') = (${table.sub} is null) and ${table.sub} between 0 and 63`),
+  ],
+);
+
+/**
+ * Every step of every movement, append-only, refusals included; the answer to a repeated key is rebuilt from it.
+ * Written only with ids that the same transaction has locked, so no foreign keys: `ledger:verify` looks for strays.
+ */
+export const transfers = pgTable(
+  "transfers",
+  {
+    id: id().primaryKey(),
+    ownerUserId: id("owner_user_id").notNull(),
+    procedure: text("procedure").notNull(),
+    key: text("key").notNull(),
+    inputHash: text("input_hash").notNull(),
+    kind: text("kind", {
+      enum: ["payment", "deposit", "withdrawal", "reversal", "hold", "capture", "void", "expiry"],
+    }).notNull(),
+    state: text("state", { enum: ["posted", "held", "released", "refused"] }).notNull(),
+    refusalCode: text("refusal_code"),
+    refusal: jsonb("refusal"),
+    payerUserId: id("payer_user_id"),
+    payerAccountId: id("payer_account_id"),
+    payeeUserId: id("payee_user_id"),
+    payeeAccountId: id("payee_account_id"),
+    amountMinor: int8("amount_minor").notNull(),
+    feeMinor: int8("fee_minor").notNull(),
+    currency: text("currency").notNull(),
+    parentId: id("parent_id"),
+    holdId: id("hold_id"),
+    description: text("description"),
+    category: text("category"),
+    effectiveAt: moment("effective_at").notNull(),
+    recordedAt: moment("recorded_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("transfers_intent_key").on(table.ownerUserId, table.procedure, table.key),
+    index("transfers_by_payer").on(table.payerUserId, table.effectiveAt.desc(), table.id.desc()),
+    index("transfers_by_payee").on(table.payeeUserId, table.effectiveAt.desc(), table.id.desc()),
+    index("transfers_by_parent").on(table.parentId).where(sql`${table.parentId} is not null`),
+    uniqueIndex("transfers_reversal_key")
+      .on(table.parentId)
+      .where(sql`${table.kind} = 'reversal' and ${table.state} = 'posted'`),
+    check("transfers_amounts", sql`${table.amountMinor} > 0 and ${table.feeMinor} >= 0`),
+    check("transfers_refusal", sql`(${table.state} = 'refused') = (${table.refusalCode} is not null)`),
+  ],
+);
+
+/** One balanced fact of the book; append-only. */
+export const entries = pgTable(
+  "entries",
+  { id: id().primaryKey(), transferId: id("transfer_id").notNull(), recordedAt: moment("recorded_at").notNull() },
+  (table) => [uniqueIndex("entries_transfer_key").on(table.transferId)],
+);
+
+/** One leg of an entry; append-only. Below zero has left the account. The legs of an entry sum to zero (0001_rules.sql). */
+export const postings = pgTable(
+  "postings",
+  {
+    accountId: id("account_id").notNull(),
+    seq: int8("seq").notNull(),
+    entryId: id("entry_id").notNull(),
+    amountMinor: int8("amount_minor").notNull(),
+    currency: text("currency").notNull(),
+    postedAfter: int8("posted_after").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.seq] }),
+    index("postings_by_entry").on(table.entryId),
+    check("postings_not_zero", sql`${table.amountMinor} <> 0`),
+  ],
+);
+
+/** Reserved money of one wallet. Ends once: captured in full or part, voided or expired. */
+export const holds = pgTable(
+  "holds",
+  {
+    id: id().primaryKey(),
+    transferId: id("transfer_id").notNull(),
+    payerUserId: id("payer_user_id").notNull(),
+    accountId: id("account_id").notNull().references(() => accounts.id),
+    payeeUserId: id("payee_user_id").notNull(),
+    payeeAccountId: id("payee_account_id").notNull().references(() => accounts.id),
+    amountMinor: int8("amount_minor").notNull(),
+    feeMinor: int8("fee_minor").notNull(),
+    capturedMinor: int8("captured_minor").notNull().default(sql`0`),
+    currency: text("currency").notNull(),
+    state: text("state", { enum: ["open", "captured", "voided", "expired"] }).notNull(),
+    /** The payer's day and month in which it was placed: where voiding and expiry give back. */
+    meterDay: text("meter_day").notNull(),
+    meterMonth: text("meter_month").notNull(),
+    expiresAt: moment("expires_at").notNull(),
+    resolvedBy: id("resolved_by"),
+    createdAt: moment("created_at").notNull(),
+    resolvedAt: moment("resolved_at"),
+  },
+  (table) => [
+    uniqueIndex("holds_resolved_key").on(table.resolvedBy),
+    uniqueIndex("holds_transfer_key").on(table.transferId),
+    index("holds_open_by_expiry").on(table.expiresAt).where(sql`${table.state} = 'open'`),
+    index("holds_open_by_account").on(table.accountId).where(sql`${table.state} = 'open'`),
+    index("holds_open_by_payee").on(table.payeeAccountId).where(sql`${table.state} = 'open'`),
+    check("holds_captured", sql`${table.capturedMinor} between 0 and ${table.amountMinor} and ${table.amountMinor} > 0`),
+    check("holds_fee", sql`${table.feeMinor} >= 0`),
+    check("holds_state", sql`(${table.state} = 'open') = (${table.resolvedBy} is null)`),
+    check("holds_captured_state", sql`(${table.state} = 'captured') = (${table.capturedMinor} > 0)`),
+  ],
+);
