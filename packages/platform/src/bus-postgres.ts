@@ -1,0 +1,154 @@
+import type { BusMessage } from "@evenly/contract/realtime/bus";
+import type { Bus, Log } from "@evenly/services/ports";
+import { Client, type Notification } from "pg";
+import { decodeBusMessage, encodeBusMessage } from "./bus-messages.ts";
+import type { Names } from "./names.ts";
+
+export type PostgresBusOptions = {
+  readonly url: string;
+  readonly names: Names;
+  readonly log: Log;
+  readonly clientName: string;
+};
+type Listener = {
+  readonly onMessage: (message: BusMessage) => void;
+  readonly onGap: () => void;
+};
+
+const RECONNECT_MS_MAX = 2000;
+/** A connection that died silently is noticed after this and the query's own limit. */
+const ALIVE_CHECK_MS = 10_000;
+const QUERY_MS_MAX = 5000;
+
+/** The bus on LISTEN and NOTIFY: one connection of its own, outside every pool and every transaction. */
+export function createPostgresBus(options: PostgresBusOptions): Bus {
+  return new PostgresBus(options);
+}
+
+class PostgresBus implements Bus {
+  readonly #options: PostgresBusOptions;
+  readonly #listeners = new Map<string, Set<Listener>>();
+  #connected: Promise<Client>;
+  #isClosing = false;
+
+  constructor(options: PostgresBusOptions) {
+    this.#options = options;
+    this.#connected = this.#connect(1);
+    this.#connected.catch(() => {});
+  }
+
+  async publish(topic: string, message: BusMessage): Promise<void> {
+    const client = await this.#client();
+    const channel = this.#options.names.channel(topic);
+    const texts = encodeBusMessage(message);
+    await Promise.all(texts.map((text) => client.query("select pg_notify($1, $2)", [channel, text])));
+  }
+
+  async subscribe(
+    topic: string,
+    onMessage: Listener["onMessage"],
+    onGap: () => void,
+  ): Promise<() => Promise<void>> {
+    const channel = this.#options.names.channel(topic);
+    const client = await this.#connected;
+    const listener = { onMessage, onGap };
+    const listeners = this.#listeners.get(channel) ?? new Set();
+    this.#listeners.set(channel, listeners.add(listener));
+    await client.query(`listen ${client.escapeIdentifier(channel)}`);
+    return async () => {
+      listeners.delete(listener);
+      if (listeners.size > 0) return;
+      this.#listeners.delete(channel);
+      const current = await this.#connected;
+      await current.query(`unlisten ${current.escapeIdentifier(channel)}`);
+    };
+  }
+
+  async ping(): Promise<void> {
+    await (await this.#client()).query("select 1");
+  }
+
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    const client = await this.#connected.catch(() => null);
+    await client?.end().catch(() => {});
+  }
+
+  /** Fails fast while the connection is being made again: publishing is best effort and the relay repeats it. */
+  async #client(): Promise<Client> {
+    return await withLimit(this.#connected, QUERY_MS_MAX);
+  }
+
+  async #connect(attempt: number): Promise<Client> {
+    const { url, clientName } = this.#options;
+    const client = new Client({
+      connectionString: url,
+      application_name: `${clientName}-bus`,
+      connectionTimeoutMillis: QUERY_MS_MAX,
+      query_timeout: QUERY_MS_MAX,
+      keepAlive: true,
+    });
+    client.on("notification", (notification) => this.#receive(notification));
+    client.on("error", (error) => this.#options.log.warn({ err: error }, "bus: postgres connection"));
+    try {
+      await client.connect();
+      for (const channel of this.#listeners.keys())
+        await client.query(`listen ${client.escapeIdentifier(channel)}`);
+    } catch (error) {
+      client.end().catch(() => {});
+      if (this.#isClosing) throw error;
+      this.#options.log.warn({ err: error, attempt }, "bus: could not connect");
+      await pause(Math.min(50 * 2 ** Math.min(attempt, 10), RECONNECT_MS_MAX));
+      return this.#connect(attempt + 1);
+    }
+    this.#watch(client);
+    return client;
+  }
+
+  #watch(client: Client): void {
+    const check = setInterval(() => {
+      client.query("select 1").catch(() => client.end().catch(() => {}));
+    }, ALIVE_CHECK_MS);
+    check.unref();
+    client.once("end", () => {
+      clearInterval(check);
+      if (!this.#isClosing) this.#reconnect();
+    });
+  }
+
+  #reconnect(): void {
+    this.#connected = this.#connect(1);
+    this.#connected.then(
+      () => {
+        for (const listeners of this.#listeners.values()) for (const listener of listeners) listener.onGap();
+      },
+      () => {},
+    );
+  }
+
+  #receive(notification: Notification): void {
+    const message = decodeBusMessage(notification.payload ?? "");
+    const { channel } = notification;
+    if (message === null) {
+      this.#options.log.warn({ channel }, "bus: a message that is not ours");
+      return;
+    }
+    for (const listener of this.#listeners.get(channel) ?? []) listener.onMessage(message);
+  }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+async function withLimit<Value>(work: Promise<Value>, ms: number): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("bus: no connection")), ms);
+  });
+  try {
+    return await Promise.race([work, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,20 @@
+import { describe, expect, it } from "vitest";
+import { createIds } from "./ids.ts";
+
+describe("createIds", () => {
+  it("makes UUIDs of version 7 with the time in front", () => {
+    const id = createIds(() => 0x0123456789ab).uuid();
+    expect(id).toMatch(/^01234567-89ab-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  });
+
+  it("rises even when more ids than fit are made in one millisecond or the clock steps back", () => {
+    let now = 1_000_000;
+    const ids = createIds(() => now);
+    const made = Array.from({ length: 10_000 }, (_, index) => {
+      if (index === 5000) now -= 500;
+      return ids.uuid();
+    });
+    expect([...made].sort()).toEqual(made);
+    expect(new Set(made).size).toBe(made.length);
+  });
+});
