@@ -1,0 +1,74 @@
+import { createNames, readEnv } from "@evenly/platform";
+import * as z from "zod";
+import type { AppConfig } from "./config.ts";
+
+const Port = z.coerce.number().int().min(1).max(65_535);
+const Secret = z.string().min(32, "needs at least 32 characters");
+const DEVELOPMENT_SECRET = "evenly-development-only-secret-000";
+
+const ApiEnv = z.object({
+  NODE_ENV: z.enum(["development", "production"]).default("development"),
+  HOST: z.string().default("127.0.0.1"),
+  PORT: Port.default(3000),
+  DATABASE_URL: z.url(),
+  REDIS_URL: z.url().optional(),
+  SMTP_URL: z.url().optional(),
+  PUBLIC_URL: z.url(),
+  GATEWAY_INTERNAL_URL: z.url(),
+  TICKET_SECRET: Secret,
+  TOKEN_PEPPER: Secret,
+  TRUST_PROXY: z.string().optional(),
+  WEB_DIST: z.string().min(1),
+  LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
+});
+export type ApiEnv = z.infer<typeof ApiEnv>;
+
+const MigrateEnv = z.object({
+  DATABASE_URL: z.url(),
+  DATABASE_ADMIN_URL: z.url(),
+  REDIS_URL: z.url().optional(),
+  MIGRATIONS_DIR: z.string().min(1),
+});
+
+const rules = {
+  developmentDefaults: {
+    PUBLIC_URL: ["http://localhost:3000"],
+    GATEWAY_INTERNAL_URL: ["http://127.0.0.1:3001"],
+    TICKET_SECRET: [DEVELOPMENT_SECRET],
+    TOKEN_PEPPER: [DEVELOPMENT_SECRET],
+  },
+};
+
+/** Reads the api's settings; production refuses development values by name. */
+export function readApiEnv(): ApiEnv {
+  return readEnv(ApiEnv, process.env, rules);
+}
+
+/** Reads what the migration needs. */
+export function readMigrateEnv(): z.infer<typeof MigrateEnv> {
+  return readEnv(MigrateEnv, process.env);
+}
+
+/** The names of channels and counters; one deployment, one prefix. */
+export const names = createNames("evenly");
+
+/** Turns settings into the app's configuration. In development both localhost and 127.0.0.1 are own origins. */
+export function toAppConfig(env: ApiEnv): AppConfig {
+  const publicUrl = env.PUBLIC_URL.replace(/\/$/, "");
+  const own = new URL(publicUrl);
+  const isLoopback = env.HOST === "127.0.0.1" || env.HOST === "localhost";
+  const isDevelopment = env.NODE_ENV === "development" && isLoopback;
+  const local = [`localhost:${env.PORT}`, `127.0.0.1:${env.PORT}`];
+  const gateway = new URL(env.GATEWAY_INTERNAL_URL);
+  return {
+    hosts: new Set([own.host, ...local]),
+    origins: new Set([own.origin, ...(isDevelopment ? local.map((host) => `http://${host}`) : [])]),
+    publicUrl,
+    isSecure: own.protocol === "https:",
+    webDist: env.WEB_DIST,
+    gateway: { host: gateway.hostname, port: Number(gateway.port || 80) },
+    trustProxy: env.TRUST_PROXY ?? false,
+    isDevelopment,
+    ticketSecret: env.TICKET_SECRET,
+  };
+}

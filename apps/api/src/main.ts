@@ -1,0 +1,4 @@
+import { startOrExplain } from "@evenly/platform";
+import { startApi } from "./start-api.ts";
+
+await startOrExplain(startApi);
