@@ -64,7 +64,7 @@ function openParts(env: ApiEnv, log: ReturnType<typeof createLogger>): { deps: S
     limits: createLimits({ redisUrl: env.REDIS_URL, names, log, clientName: CLIENT_NAME }),
     passwords: createPasswordHasher(),
     breachList: createBreachList(),
-    tickets: createTickets(env.TICKET_SECRET),
+    tickets: createTickets(env.TICKET_SECRET, clock),
     config: { publicUrl: env.PUBLIC_URL.replace(/\/$/, ""), tokenPepper: env.TOKEN_PEPPER },
   };
   const closeDatabases = async () => {
