@@ -1,0 +1,155 @@
+import { and, desc, eq, gte, inArray, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
+import { users } from "../auth/tables.ts";
+import type { Queryable } from "../client.ts";
+import { holds, transfers } from "../ledger/tables.ts";
+
+export type LineStatus = "completed" | "pending" | "refused" | "cancelled" | "reversed";
+export type LineType = "payment_sent" | "payment_received" | "deposit" | "withdrawal" | "reversal";
+
+/** What narrows a history; all given facts must hold. */
+export type LineFilter = {
+  readonly id?: string;
+  readonly type?: LineType;
+  readonly status?: LineStatus;
+  readonly direction?: "in" | "out";
+  readonly personId?: string;
+  readonly category?: string;
+  readonly from?: Date;
+  /** Exclusive. */
+  readonly to?: Date;
+  readonly minMinor?: bigint;
+  readonly maxMinor?: bigint;
+  /** Part of the note or of the other person's name or handle. */
+  readonly text?: string;
+  /** Beside `text`: lines of exactly this amount match, too. */
+  readonly textAmountMinor?: bigint;
+};
+
+/** The last line already seen; the moment as text, since it has microseconds. */
+export type LineCursor = { readonly effectiveAt: string; readonly id: string };
+
+type Side = "payer" | "payee";
+
+/** One step of a hold is no line of its own: the hold's line tells its state. */
+const LINE_KINDS = ["payment", "deposit", "withdrawal", "reversal", "hold"] as const;
+
+const isCaptured = sql`${holds.state} = 'captured'`;
+const amountMinor = sql`case when ${isCaptured} then ${holds.capturedMinor} else ${transfers.amountMinor} end`;
+/** A reversal hangs on the transfer that posted: for a captured hold that is the capture. */
+const status = sql<LineStatus>`case
+  when ${transfers.state} = 'refused' then 'refused'
+  when ${holds.state} = 'open' then 'pending'
+  when ${holds.state} in ('voided', 'expired') then 'cancelled'
+  when exists (
+    select 1 from ${transfers} r
+    where r.parent_id = coalesce(${holds.resolvedBy}, ${transfers.id}) and r.kind = 'reversal' and r.state = 'posted'
+  ) then 'reversed'
+  else 'completed' end`;
+
+/** The lines of one person's history from one side: newest first by (effectiveAt, id), after the cursor. */
+function sideOf(db: Queryable, userId: string, side: Side, filter: LineFilter, cursor: LineCursor | null) {
+  const otherId = side === "payer" ? transfers.payeeUserId : transfers.payerUserId;
+  return db
+    .select({
+      id: transfers.id,
+      side: sql<Side>`${side}::text`.as("side"),
+      kind: transfers.kind,
+      status: status.as("status"),
+      amountMinor: sql<bigint>`${amountMinor}`.mapWith(BigInt).as("line_amount"),
+      feeMinor: transfers.feeMinor,
+      currency: transfers.currency,
+      description: transfers.description,
+      category: transfers.category,
+      refusalCode: transfers.refusalCode,
+      effectiveAt: transfers.effectiveAt,
+      recordedAt: transfers.recordedAt,
+      ownerUserId: transfers.ownerUserId,
+      otherId: users.id,
+      otherFirstName: users.firstName,
+      otherLastName: users.lastName,
+      otherHandle: users.handle,
+      position: sql<string>`to_char(${transfers.effectiveAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as("position"),
+    })
+    .from(transfers)
+    .leftJoin(holds, eq(holds.transferId, transfers.id))
+    .leftJoin(users, eq(users.id, otherId))
+    .where(and(isVisible(userId, side), ...conditions(side, filter), cursor === null ? undefined : after(cursor)));
+}
+
+/** A refusal is the payer's alone: the payee never hears of it. */
+function isVisible(userId: string, side: Side): SQL | undefined {
+  const kinds = inArray(transfers.kind, [...LINE_KINDS]);
+  return side === "payer"
+    ? and(eq(transfers.payerUserId, userId), kinds)
+    : and(eq(transfers.payeeUserId, userId), ne(transfers.state, "refused"), kinds);
+}
+
+function conditions(side: Side, filter: LineFilter): (SQL | undefined)[] {
+  const otherId = side === "payer" ? transfers.payeeUserId : transfers.payerUserId;
+  const sideWanted = filter.direction === undefined || (filter.direction === "out") === (side === "payer");
+  return [
+    sideWanted ? undefined : sql`false`,
+    filter.id === undefined ? undefined : eq(transfers.id, filter.id),
+    filter.type === undefined ? undefined : hasType(side, filter.type),
+    filter.status === undefined ? undefined : sql`${status} = ${filter.status}`,
+    filter.personId === undefined ? undefined : eq(otherId, filter.personId),
+    filter.category === undefined ? undefined : eq(transfers.category, filter.category),
+    filter.from === undefined ? undefined : gte(transfers.effectiveAt, filter.from),
+    filter.to === undefined ? undefined : lt(transfers.effectiveAt, filter.to),
+    filter.minMinor === undefined ? undefined : gte(amountMinor, filter.minMinor),
+    filter.maxMinor === undefined ? undefined : lte(amountMinor, filter.maxMinor),
+    filter.text === undefined ? undefined : matches(filter.text, filter.textAmountMinor),
+  ];
+}
+
+function hasType(side: Side, type: LineType): SQL {
+  if (type === "payment_sent") return side === "payer" ? inArray(transfers.kind, ["payment", "hold"]) : sql`false`;
+  if (type === "payment_received") return side === "payee" ? inArray(transfers.kind, ["payment", "hold"]) : sql`false`;
+  return eq(transfers.kind, type);
+}
+
+function matches(text: string, textAmountMinor: bigint | undefined): SQL | undefined {
+  const pattern = `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
+  return or(
+    sql`${transfers.description} ilike ${pattern}`,
+    sql`${users.firstName} || ' ' || ${users.lastName} ilike ${pattern}`,
+    sql`'@' || ${users.handle} ilike ${pattern}`,
+    textAmountMinor === undefined ? undefined : sql`${amountMinor} = ${textAmountMinor}`,
+  );
+}
+
+function after(cursor: LineCursor): SQL {
+  return sql`(${transfers.effectiveAt}, ${transfers.id}) < (${cursor.effectiveAt}::timestamptz, ${cursor.id}::uuid)`;
+}
+
+const newestFirst = [desc(transfers.effectiveAt), desc(transfers.id)];
+
+/**
+ * Lists a person's history, newest first. Each side is read down its own index to the depth asked for and no further,
+ * then the two are merged.
+ */
+export function selectHistoryLines(
+  db: Queryable,
+  userId: string,
+  asked: { filter: LineFilter; cursor: LineCursor | null; offset: number; limit: number },
+) {
+  const depth = asked.offset + asked.limit;
+  const side = (name: Side) =>
+    sideOf(db, userId, name, asked.filter, asked.cursor)
+      .orderBy(...newestFirst)
+      .limit(depth);
+  return unionAll(side("payer"), side("payee"))
+    .orderBy(sql`effective_at desc`, sql`id desc`)
+    .limit(asked.limit)
+    .offset(asked.offset);
+}
+
+export type HistoryLine = Awaited<ReturnType<typeof selectHistoryLines>>[number];
+
+/** Counts a filtered history up to a maximum and no further. */
+export async function countHistoryLines(db: Queryable, userId: string, filter: LineFilter, max: number): Promise<number> {
+  const side = (name: Side) => sideOf(db, userId, name, filter, null).limit(max);
+  const lines = unionAll(side("payer"), side("payee")).limit(max).as("lines");
+  return db.$count(lines);
+}
