@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { writeInstallStamp } from "./lib/install.mjs";
 import { findPostgresPrograms } from "./lib/postgres-package.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -13,6 +14,7 @@ const DRIVER_GUARD = "evenly driver guard";
 export function prepareInstall() {
   linkPostgres();
   patchDriver();
+  writeInstallStamp(root);
 }
 
 function linkPostgres() {

@@ -1,0 +1,67 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { StartError } from "./start-error.mjs";
+
+/**
+ * True when node_modules is not what package-lock.json says, or lacks the tools that build.
+ * @param {string} root
+ */
+export function needsInstall(root) {
+  const stamp = stampFile(root);
+  const hasTools = existsSync(join(root, "node_modules/turbo/package.json"));
+  return !hasTools || !existsSync(stamp) || readFileSync(stamp, "utf8") !== lockHash(root);
+}
+
+/** @param {string} root */
+export function writeInstallStamp(root) {
+  writeFileSync(stampFile(root), lockHash(root));
+}
+
+/** @param {string} root */
+export async function installPackages(root) {
+  const npm = process.env.npm_execpath ?? "npm";
+  const [command, ...first] = npm.endsWith("js") ? [process.execPath, npm] : [npm];
+  await runQuietly(command ?? "npm", [...first, "ci", "--no-audit", "--no-fund", "--prefer-offline"], root, "npm ci");
+}
+
+/**
+ * Builds what changed, by content.
+ * @param {string} root
+ */
+export async function buildApps(root) {
+  const turbo = join(root, "node_modules/turbo/bin/turbo");
+  await runQuietly(process.execPath, [turbo, "run", "build", "--output-logs=errors-only"], root, "The build");
+}
+
+/**
+ * @param {string} command
+ * @param {string[]} args
+ * @param {string} cwd
+ * @param {string} title
+ */
+async function runQuietly(command, args, cwd, title) {
+  const env = { ...process.env, TURBO_TELEMETRY_DISABLED: "1", NODE_ENV: "" };
+  const child = spawn(command, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
+  let words = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (words += text));
+  const code = await new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", resolve);
+  });
+  if (code === 0) return;
+  if (words.includes("ENOSPC")) throw new StartError(`The disk that holds ${cwd} is full: make room and start again.`);
+  process.stderr.write(`\n${words.split("\n").slice(-40).join("\n")}\n`);
+  throw new StartError(`${title} failed; the lines above say why.`);
+}
+
+/** @param {string} root */
+function stampFile(root) {
+  return join(root, "node_modules/.evenly-install");
+}
+
+/** @param {string} root */
+function lockHash(root) {
+  return createHash("sha256").update(readFileSync(join(root, "package-lock.json"))).update(process.version).digest("hex");
+}

@@ -1,0 +1,213 @@
+import { spawn } from "node:child_process";
+import { get } from "node:http";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { startEmbeddedPostgres } from "./embedded-postgres.mjs";
+import { findFreePort, isPortFree } from "./ports.mjs";
+import { readSecrets } from "./settings.mjs";
+import { StartError } from "./start-error.mjs";
+import { startSupervisor } from "./supervisor.mjs";
+
+/**
+ * @typedef {object} ProductOptions
+ * @property {string} root of the checkout
+ * @property {string} dataDir
+ * @property {NodeJS.ProcessEnv} settings see .env.example
+ * @property {boolean} [isDev] run sources, and the web app on its own server
+ * @property {<T>(label: string, work: () => Promise<T>) => Promise<T>} step shows what takes how long
+ * @property {(name: string, line: string) => void} print
+ * @property {(reason: string) => void} giveUp
+ *
+ * @typedef {object} RunningProduct
+ * @property {string} url
+ * @property {string | null} postgresDir where the built-in PostgreSQL keeps its data
+ * @property {() => Promise<void>} restart
+ * @property {() => Promise<void>} stop
+ * @property {() => void} kill
+ */
+
+const HEALTH_TIMEOUT_MS = 60_000;
+
+/**
+ * Starts database, migrations, api, gateway and worker, and waits until they answer.
+ * @param {ProductOptions} options
+ * @returns {Promise<RunningProduct>}
+ */
+export async function startProduct(options) {
+  const { settings, step } = options;
+  const port = Number(settings.PORT);
+  if (!(await isPortFree(settings.HOST ?? "127.0.0.1", port))) {
+    throw new StartError(`Port ${port} is taken: stop what uses it, or choose another, for example PORT=${port + 1} npm start`);
+  }
+  const secrets = readSecrets(options.dataDir);
+  const postgres = settings.DATABASE_URL
+    ? null
+    : await step("Starting PostgreSQL", () =>
+        startEmbeddedPostgres({ dataDir: join(options.dataDir, "postgres"), password: secrets.postgresPassword }),
+      );
+  try {
+    const env = await prepareEnvironment(options, postgres, secrets);
+    await step("Bringing the database up to date", () => runOnce(options, "migrate", env));
+    if (env.DEMO_DATA === "1") await step("Loading demo data", () => runOnce(options, "demo-data", env));
+    return await startServers(options, env, postgres);
+  } catch (error) {
+    await postgres?.stop();
+    throw error;
+  }
+}
+
+/**
+ * @param {ProductOptions} options
+ * @param {import("./embedded-postgres.mjs").RunningPostgres | null} postgres
+ * @param {import("./settings.mjs").Secrets} secrets
+ * @returns {Promise<NodeJS.ProcessEnv>}
+ */
+async function prepareEnvironment({ root, settings, isDev }, postgres, secrets) {
+  const isProduction = settings.NODE_ENV === "production";
+  const apiPort = isDev ? String(await findFreePort()) : settings.PORT;
+  const gatewayPort = settings.GATEWAY_PORT ?? String(await findFreePort());
+  return {
+    DEMO_DATA: isProduction ? "0" : "1",
+    LOG_LEVEL: "warn",
+    TICKET_SECRET: secrets.ticketSecret,
+    TOKEN_PEPPER: secrets.tokenPepper,
+    PUBLIC_URL: `http://localhost:${settings.PORT}`,
+    GATEWAY_INTERNAL_URL: `http://127.0.0.1:${gatewayPort}`,
+    API_INTERNAL_URL: `http://127.0.0.1:${apiPort}`,
+    WEB_DIST: join(root, "apps/web/dist"),
+    MIGRATIONS_DIR: join(root, "packages/db/migrations"),
+    ...(isProduction ? {} : { MAIL_FROM: "Evenly <no-reply@evenly.test>" }),
+    ...(postgres ? await createDatabase(postgres, secrets) : {}),
+    ...settings,
+    PORT: apiPort,
+    GATEWAY_PORT: gatewayPort,
+  };
+}
+
+/**
+ * @param {import("./embedded-postgres.mjs").RunningPostgres} server
+ * @param {import("./settings.mjs").Secrets} secrets
+ */
+async function createDatabase(server, secrets) {
+  const { default: connect } = await import("postgres");
+  const sql = connect(server.adminUrl, { max: 1, onnotice: () => {} });
+  try {
+    const [existing] = await sql`select 1 from pg_database where datname = 'evenly'`;
+    if (!existing) await sql`create database evenly`;
+  } catch (error) {
+    if (/** @type {{ code?: string }} */ (error).code !== "28P01") throw error;
+    throw new StartError(`The database in ${server.dataDir} was made with other secrets: remove that folder to start anew.`);
+  } finally {
+    await sql.end();
+  }
+  const address = `127.0.0.1:${server.port}/evenly`;
+  return {
+    DATABASE_ADMIN_URL: `postgres://postgres:${secrets.postgresPassword}@${address}`,
+    DATABASE_URL: `postgres://evenly_app:${secrets.appPassword}@${address}`,
+  };
+}
+
+/**
+ * @param {ProductOptions} options
+ * @param {NodeJS.ProcessEnv} env
+ * @param {import("./embedded-postgres.mjs").RunningPostgres | null} postgres
+ * @returns {Promise<RunningProduct>}
+ */
+async function startServers(options, env, postgres) {
+  const { DATABASE_ADMIN_URL: _ownerStaysOut, ...serverEnv } = env;
+  /** @type {(reason: string) => void} */
+  let failStart = () => {};
+  const failed = new Promise((_, reject) => {
+    failStart = (reason) => reject(new StartError(reason));
+  });
+  failed.catch(() => {});
+  let isUp = false;
+  const server = (/** @type {string} */ name) => ({
+    name,
+    args: entry(options, "main"),
+    cwd: join(options.root, "apps", name),
+    env: serverEnv,
+  });
+  const web = {
+    name: "web",
+    args: [join(options.root, "node_modules/vite/bin/vite.js"), "--port", String(options.settings.PORT), "--strictPort"],
+    cwd: join(options.root, "apps/web"),
+    env: serverEnv,
+  };
+  const supervisor = startSupervisor({
+    stages: [[...(options.isDev ? [web] : []), server("api"), server("gateway")], [server("worker")]],
+    print: options.print,
+    giveUp: (reason) => (isUp ? options.giveUp(reason) : failStart(reason)),
+  });
+  try {
+    await options.step("Starting api, gateway and worker", () => Promise.race([waitForHealth(env), failed]));
+  } catch (error) {
+    await supervisor.stop();
+    throw error;
+  }
+  isUp = true;
+  const stop = async () => {
+    await supervisor.stop();
+    await postgres?.stop();
+  };
+  const kill = () => {
+    supervisor.kill();
+    void postgres?.stop();
+  };
+  return { url: env.PUBLIC_URL ?? "", postgresDir: postgres?.dataDir ?? null, restart: supervisor.restart, stop, kill };
+}
+
+/**
+ * @param {ProductOptions} options
+ * @param {string} name
+ */
+function entry(options, name) {
+  return options.isDev ? ["--import", "tsx", `src/${name}.ts`] : ["--enable-source-maps", `dist/${name}.js`];
+}
+
+/**
+ * A short process of the api's: migrations, demo data.
+ * @param {ProductOptions} options
+ * @param {string} name
+ * @param {NodeJS.ProcessEnv} env
+ */
+async function runOnce(options, name, env) {
+  const child = spawn(process.execPath, entry(options, name), {
+    cwd: join(options.root, "apps/api"),
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let words = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (words += text));
+  const code = await new Promise((resolve) => child.once("close", resolve));
+  if (code === 78) throw new StartError(words.trim().split("\n").at(-1) ?? `${name}: broken setting`);
+  if (code !== 0) throw new Error(`${name} ended with ${code}\n${words}`);
+}
+
+/** @param {NodeJS.ProcessEnv} env */
+async function waitForHealth(env) {
+  const deadline = Date.now() + HEALTH_TIMEOUT_MS;
+  while (Date.now() < deadline) {
+    const health = await readHealth(env);
+    if (health?.dependencies?.database?.status === "up" && health.dependencies.realtime?.status === "up") return;
+    await sleep(50);
+  }
+  throw new StartError(`The servers did not answer within ${HEALTH_TIMEOUT_MS / 1000} s; LOG_LEVEL=debug npm start shows more.`);
+}
+
+/**
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<{ dependencies?: Record<string, { status: string }> } | undefined>}
+ */
+function readHealth(env) {
+  const host = new URL(env.PUBLIC_URL ?? "").host;
+  return new Promise((resolve) => {
+    const request = get(`${env.API_INTERNAL_URL}/health`, { headers: { host }, timeout: 3000 }, (response) => {
+      let body = "";
+      response.on("data", (text) => (body += text));
+      response.on("end", () => resolve(response.statusCode === 200 ? JSON.parse(body) : undefined));
+    });
+    request.on("error", () => resolve(undefined));
+    request.on("timeout", () => request.destroy());
+  });
+}

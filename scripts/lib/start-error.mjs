@@ -1,0 +1,2 @@
+/** What a person can mend: its message is the one line they read. */
+export class StartError extends Error {}

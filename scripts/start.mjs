@@ -1,0 +1,134 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync, watch, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { buildApps, installPackages, needsInstall } from "./lib/install.mjs";
+import { printLine, step } from "./lib/print.mjs";
+import { prepareInstall } from "./prepare-install.mjs";
+import { readSettings } from "./lib/settings.mjs";
+import { startProduct } from "./lib/product.mjs";
+import { StartError } from "./lib/start-error.mjs";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const dataDir = join(root, ".data");
+const pidFile = join(dataDir, "launcher.pid");
+const isDev = process.argv.includes("--dev");
+const MEGABYTE = 1024 * 1024;
+const DOUBLE_SIGNAL_MS = 500;
+
+try {
+  await start();
+} catch (error) {
+  rmSync(pidFile, { force: true });
+  process.stderr.write(`${explain(error)}\n`);
+  process.exit(1);
+}
+
+async function start() {
+  const startedAt = performance.now();
+  checkMachine();
+  const settings = readSettings(root);
+  claimFolder();
+  if (needsInstall(root)) await step("Installing packages", () => installPackages(root));
+  prepareInstall();
+  if (!isDev) await step("Building what changed", () => buildApps(root));
+  const product = await startProduct({ root, dataDir, settings, isDev, step, print: printLine, giveUp: (reason) => void end(1, reason) });
+  let firstSignalAt = 0;
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, onSignal);
+  if (isDev) restartOnChange(product);
+  greet(product, settings, performance.now() - startedAt);
+
+  function onSignal() {
+    if (firstSignalAt === 0) {
+      firstSignalAt = Date.now();
+      void end(0, "\nStopping");
+    } else if (Date.now() - firstSignalAt > DOUBLE_SIGNAL_MS) {
+      product.kill();
+      rmSync(pidFile, { force: true });
+      process.exit(130);
+    }
+  }
+
+  /**
+   * @param {number} code
+   * @param {string} reason
+   */
+  async function end(code, reason) {
+    process.stderr.write(`${reason}\n`);
+    await product.stop();
+    rmSync(pidFile, { force: true });
+    process.exit(code);
+  }
+}
+
+function checkMachine() {
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  if (major < 20 || (major === 20 && minor < 19)) {
+    throw new StartError(`Evenly needs Node 20.19 or newer; this is ${process.versions.node}.`);
+  }
+  const disk = statfsSync(root);
+  const freeMegabytes = Math.floor((disk.bavail * disk.bsize) / MEGABYTE);
+  const neededMegabytes = needsInstall(root) ? 1500 : 200;
+  if (freeMegabytes < neededMegabytes) {
+    throw new StartError(`The disk that holds ${root} has ${freeMegabytes} MB left; Evenly needs ${neededMegabytes} MB.`);
+  }
+}
+
+/** One launcher at a time: two would share one database and end it under each other. */
+function claimFolder() {
+  mkdirSync(dataDir, { recursive: true });
+  const other = existsSync(pidFile) ? Number(readFileSync(pidFile, "utf8")) : 0;
+  if (other !== process.pid && isLauncher(other)) {
+    throw new StartError(`Evenly already runs from this folder (process ${other}); stop that one first.`);
+  }
+  writeFileSync(pidFile, String(process.pid));
+}
+
+/** @param {number} pid */
+function isLauncher(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("start.mjs");
+  } catch {
+    return false;
+  }
+}
+
+/** @param {import("./lib/product.mjs").RunningProduct} product */
+function restartOnChange(product) {
+  /** @type {NodeJS.Timeout | undefined} */
+  let timer;
+  const packages = readdirSync(join(root, "packages")).map((name) => join(root, "packages", name, "src"));
+  const apps = ["api", "gateway", "worker"].map((name) => join(root, "apps", name, "src"));
+  for (const folder of [...packages, ...apps].filter((path) => existsSync(path))) {
+    watch(folder, { recursive: true }, (_event, file) => {
+      if (file === null || !/\.tsx?$/.test(file) || /\.test\.tsx?$/.test(file)) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        printLine("dev", `${file} changed: restarting`);
+        void product.restart();
+      }, 200);
+    });
+  }
+}
+
+/**
+ * @param {import("./lib/product.mjs").RunningProduct} product
+ * @param {NodeJS.ProcessEnv} settings
+ * @param {number} elapsedMs
+ */
+function greet(product, settings, elapsedMs) {
+  const lines = [`Evenly is up after ${(elapsedMs / 1000).toFixed(1)} s: ${product.url}`];
+  if (settings.NODE_ENV !== "production" && (settings.DEMO_DATA ?? "1") === "1") {
+    lines.push("  Sign in as   ana@evenly.test or ben@evenly.test, password Evenly-demo-1");
+  }
+  if (settings.NODE_ENV !== "production" && !settings.SMTP_URL) lines.push(`  Mailbox      ${product.url}/dev/mailbox`);
+  if (product.postgresDir) lines.push(`  Data         ${product.postgresDir}`);
+  lines.push("  Stop         Ctrl-C");
+  process.stdout.write(`\n${lines.join("\n")}\n\n`);
+}
+
+/** @param {unknown} error */
+function explain(error) {
+  if (error instanceof StartError) return error.message;
+  if (/** @type {NodeJS.ErrnoException} */ (error)?.code === "ENOSPC") return `The disk that holds ${root} is full: make room and start again.`;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
