@@ -1,0 +1,56 @@
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { apiClient, queryClient } from "../../trpc.ts";
+import { keepSessionFresh, whenSessionReady } from "./session-life.ts";
+import { clearSession, readSession, type SessionUser, saveSession, subscribeToSession } from "./session-store.ts";
+
+type OpenedSession = Parameters<typeof saveSession>[0];
+
+type Auth = {
+  readonly status: "loading" | "signedOut" | "signedIn";
+  readonly user: SessionUser | null;
+  readonly signIn: (opened: OpenedSession) => void;
+  /** Ends the session here and on the server; without the network it still ends here. */
+  readonly signOut: () => void;
+};
+
+const AuthContext = createContext<Auth | null>(null);
+
+/** Gives everything below it the session. */
+export function AuthProvider({ children }: { readonly children: ReactNode }) {
+  const session = useSyncExternalStore(subscribeToSession, readSession);
+  const [isReady, setIsReady] = useState(false);
+
+  useEffect(() => {
+    void whenSessionReady().then(() => setIsReady(true));
+    return keepSessionFresh();
+  }, []);
+
+  const userId = session?.user.id;
+  useEffect(() => {
+    if (userId === undefined) queryClient.clear();
+  }, [userId]);
+
+  const signOut = useCallback(() => {
+    const token = readSession()?.token;
+    if (token) void apiClient.auth.logout.mutate({ token }).catch(() => undefined);
+    clearSession();
+  }, []);
+
+  const auth = useMemo<Auth>(
+    () => ({
+      status: isReady ? (session ? "signedIn" : "signedOut") : "loading",
+      user: isReady ? (session?.user ?? null) : null,
+      signIn: saveSession,
+      signOut,
+    }),
+    [isReady, session, signOut],
+  );
+  return <AuthContext value={auth}>{children}</AuthContext>;
+}
+
+/** The session of whoever sits here. */
+export function useAuth(): Auth {
+  const auth = useContext(AuthContext);
+  if (auth === null) throw new Error("useAuth must be used within a AuthProvider");
+  return auth;
+}

@@ -1,0 +1,46 @@
+import { Logo } from "@evenly/ui";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { SkipLink } from "../../../shell/app-frame.tsx";
+import { PageTitle } from "../../../shell/page-title.tsx";
+import { PreferencesMenu } from "../../../shell/preferences-menu.tsx";
+import { ThemeToggleText } from "../../../shell/theme-toggle.tsx";
+
+type AuthPageProps = {
+  readonly pageTitle: string;
+  readonly title: ReactNode;
+  readonly lead?: ReactNode;
+  readonly coin: ReactNode;
+  readonly children: ReactNode;
+};
+
+/** Two halves: the form 400 wide on the left, the coin on the right from 1024 px on. */
+export function AuthPage({ pageTitle, title, lead, coin, children }: AuthPageProps) {
+  const t = useTranslations("common");
+  return (
+    <div className="grid min-h-dvh lg:grid-cols-2">
+      <PageTitle title={pageTitle} />
+      <SkipLink />
+      <div className="flex flex-col bg-surface-1 px-5 lg:border-r lg:border-line lg:px-12">
+        <header className="flex h-14 items-center lg:h-[90px]">
+          <Link to="/" aria-label={t("productName")} className="rounded-small">
+            <Logo name={t("wordmark")} size={20} />
+          </Link>
+        </header>
+        <main id="content" className="mx-auto flex w-full max-w-[400px] flex-1 flex-col justify-center py-8">
+          <h1 tabIndex={-1} className="text-section font-semibold">
+            {title}
+          </h1>
+          {lead && <p className="mt-2 text-text-2">{lead}</p>}
+          <div className="mt-8">{children}</div>
+        </main>
+        <footer className="flex items-center justify-between py-6">
+          <PreferencesMenu kind="name" />
+          <ThemeToggleText />
+        </footer>
+      </div>
+      <div className="flex items-center justify-center bg-bg p-12 max-lg:hidden">{coin}</div>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { buttonStyles } from "@evenly/ui";
+import { Link } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import { useTranslations } from "use-intl";
+import { api } from "../../../trpc.ts";
+import { useAuth } from "../auth-provider.tsx";
+import { AuthPage } from "./auth-page.tsx";
+import { EvenCoin, FillingCoin } from "./big-coin.tsx";
+import { ResendForm } from "./resend-form.tsx";
+
+/** Redeems the link of the mail; without a link it says where to look and sends a new one. */
+export function VerifyEmailPage({ token }: { readonly token: string | undefined }) {
+  const t = useTranslations("auth.verify");
+  const nav = useTranslations("nav");
+  const verify = api.auth.verifyEmail.useMutation();
+  const isRedeemed = useRef(false);
+  const { mutate } = verify;
+  useEffect(() => {
+    // A link works once; effects may run twice.
+    if (token === undefined || isRedeemed.current) return;
+    isRedeemed.current = true;
+    mutate({ token });
+  }, [token, mutate]);
+
+  const page = nav("verifyEmailTitle");
+  if (token === undefined) return <WaitingPage pageTitle={page} />;
+  if (verify.isSuccess) {
+    return (
+      <AuthPage pageTitle={page} title={t("done")} lead={t("doneText", { email: verify.data.email })} coin={<EvenCoin />}>
+        <OnwardLink />
+      </AuthPage>
+    );
+  }
+  if (verify.isError) {
+    return (
+      <AuthPage pageTitle={page} title={t("title")} lead={t("failed")} coin={<FillingCoin level={0.5} />}>
+        <p className="-mt-4 mb-6 text-text-2">{t("failedText")}</p>
+        <ResendForm />
+      </AuthPage>
+    );
+  }
+  return (
+    <AuthPage pageTitle={page} title={t("title")} coin={<FillingCoin level={0.5} />}>
+      <p role="status" className="text-text-2">
+        {t("checking")}
+      </p>
+    </AuthPage>
+  );
+}
+
+function WaitingPage({ pageTitle }: { readonly pageTitle: string }) {
+  const t = useTranslations("auth.verify");
+  const isSignedIn = useAuth().status === "signedIn";
+  const profile = api.auth.getProfile.useQuery(undefined, { enabled: isSignedIn });
+  const email = profile.data?.email;
+  return (
+    <AuthPage
+      pageTitle={pageTitle}
+      title={t("waiting")}
+      lead={email ? t("waitingText", { email }) : t("waitingTextNoEmail")}
+      coin={<FillingCoin level={0.5} />}
+    >
+      <ResendForm />
+      <div className="mt-3">
+        <OnwardLink isQuiet />
+      </div>
+    </AuthPage>
+  );
+}
+
+function OnwardLink({ isQuiet = false }: { readonly isQuiet?: boolean }) {
+  const t = useTranslations("auth");
+  const isSignedIn = useAuth().status === "signedIn";
+  const look = buttonStyles({ variant: isQuiet ? "quiet" : "primary", isWide: true });
+  return (
+    <Link to={isSignedIn ? "/dashboard" : "/login"} className={look}>
+      {isSignedIn ? t("toDashboard") : t("backToSignIn")}
+    </Link>
+  );
+}

@@ -1,0 +1,75 @@
+/** The session as the browser keeps it; keys as specified (spec 1 section 3), userData only with what every page shows. */
+export type SessionUser = { readonly id: string; readonly displayName: string; readonly avatarUrl: string | null };
+export type StoredSession = { readonly token: string; readonly expiresAt: number; readonly user: SessionUser };
+
+const TOKEN = "authToken";
+const USER = "userData";
+const BIOMETRIC = "biometricEnabled";
+const EXPIRES = "authTokenExpiresAt";
+
+const listeners = new Set<() => void>();
+let cached: { readonly signature: string; readonly session: StoredSession | null } | null = null;
+
+/** The session now, or null when signed out; the same object as long as nothing changed. */
+export function readSession(): StoredSession | null {
+  const parts = [TOKEN, USER, EXPIRES].map((key) => localStorage.getItem(key) ?? "");
+  const signature = parts.join("\n");
+  if (cached?.signature !== signature) cached = { signature, session: parseSession(parts) };
+  return cached.session;
+}
+
+function parseSession([token = "", userText = "", expiresText = ""]: readonly string[]): StoredSession | null {
+  const user = parseUser(userText);
+  if (token === "" || user === null) return null;
+  return { token, user, expiresAt: Number(expiresText) || 0 };
+}
+
+function parseUser(text: string): SessionUser | null {
+  let value: unknown = null;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  if (typeof value !== "object" || value === null) return null;
+  const { id, displayName, avatarUrl } = value as Record<string, unknown>;
+  if (typeof id !== "string" || typeof displayName !== "string") return null;
+  return { id, displayName, avatarUrl: typeof avatarUrl === "string" ? avatarUrl : null };
+}
+
+/** Keeps a session that was just opened. */
+export function saveSession(opened: { readonly token: string; readonly tokenExpiresAt: Date; readonly user: SessionUser }): void {
+  const { id, displayName, avatarUrl } = opened.user;
+  localStorage.setItem(USER, JSON.stringify({ id, displayName, avatarUrl }));
+  saveToken(opened);
+}
+
+/** Keeps the successor of a token. */
+export function saveToken(renewed: { readonly token: string; readonly tokenExpiresAt: Date }): void {
+  localStorage.setItem(EXPIRES, String(renewed.tokenExpiresAt.getTime()));
+  localStorage.setItem(TOKEN, renewed.token);
+  announce();
+}
+
+/** Forgets token, user data and the biometric flag. */
+export function clearSession(): void {
+  for (const key of [TOKEN, USER, EXPIRES, BIOMETRIC]) localStorage.removeItem(key);
+  announce();
+}
+
+/** Calls back when this or another tab changes the session. */
+export function subscribeToSession(listener: () => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === null || event.key === TOKEN || event.key === USER) listener();
+  };
+  listeners.add(listener);
+  addEventListener("storage", onStorage);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener("storage", onStorage);
+  };
+}
+
+function announce(): void {
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,43 @@
+import { type ChangeEvent, useRef, useState } from "react";
+
+type Problems<Name extends string> = Partial<Record<Name, string>>;
+
+/** Text fields that are checked when left, and from then on with every key while they are wrong. */
+export function useFields<Name extends string>(
+  initial: Readonly<Record<Name, string>>,
+  check: (values: Readonly<Record<Name, string>>) => Problems<Name>,
+) {
+  const [values, setValues] = useState(initial);
+  const [problems, setProblems] = useState<Problems<Name>>({});
+  const form = useRef<HTMLFormElement>(null);
+
+  const bind = (name: Name) => ({
+    name,
+    value: values[name],
+    error: problems[name],
+    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+      const next = { ...values, [name]: event.target.value };
+      setValues(next);
+      if (problems[name] !== undefined) setProblems({ ...problems, [name]: check(next)[name] });
+    },
+    onBlur: () => {
+      if (values[name] !== "") setProblems({ ...problems, [name]: check(values)[name] });
+    },
+  });
+
+  const show = (found: Problems<Name>) => {
+    setProblems(found);
+    const first = Object.keys(values).find((name) => found[name as Name] !== undefined);
+    if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+    return first === undefined;
+  };
+
+  /** Shows every problem, moves the focus to the first and tells whether there is none. */
+  const areAllRight = () => show(check(values));
+  return { form, values, bind, show, areAllRight };
+}
+
+/** Rough shape of an address; the server decides. */
+export function looksLikeEmail(text: string): boolean {
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());
+}

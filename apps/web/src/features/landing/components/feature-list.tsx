@@ -1,0 +1,51 @@
+import { Chip, CutBar, type CutPart, type CutTone } from "@evenly/ui";
+import { ChartPie, Gem, type LucideIcon, QrCode, ShieldCheck, Store, Zap } from "lucide-react";
+import { useTranslations } from "use-intl";
+
+type Feature = {
+  readonly id: "fastTransfers" | "security" | "qr" | "analytics" | "merchant" | "premium";
+  readonly icon: LucideIcon;
+  readonly cuts: readonly (readonly [CutTone, bigint])[];
+  /** Named on this page before its screens exist. */
+  readonly isOnItsWay: boolean;
+};
+
+const features: readonly Feature[] = [
+  { id: "fastTransfers", icon: Zap, cuts: [["you", 1n], ["you", 1n]], isOnItsWay: false },
+  { id: "security", icon: ShieldCheck, cuts: [["you", 1n], ["you", 1n], ["planned", 1n]], isOnItsWay: false },
+  { id: "qr", icon: QrCode, cuts: [["you", 2n], ["free", 3n]], isOnItsWay: true },
+  { id: "analytics", icon: ChartPie, cuts: [["you", 56n], ["other", 22n], ["aside", 22n]], isOnItsWay: true },
+  { id: "merchant", icon: Store, cuts: [["you", 966n], ["aside", 34n]], isOnItsWay: true },
+  { id: "premium", icon: Gem, cuts: [["you", 1n], ["you", 1n], ["you", 1n], ["you", 1n]], isOnItsWay: true },
+];
+
+/** What the product does: six things, each under a bar of its own. */
+export function FeatureList() {
+  const t = useTranslations("landing.features");
+  return (
+    <section id="features" aria-labelledby="features-title" className="page-gutter border-t border-line bg-surface-1 py-14 lg:py-20">
+      <h2 id="features-title" className="text-section font-semibold">
+        {t("title")}
+      </h2>
+      <ul className="mt-7 grid gap-x-10 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
+        {features.map((feature) => (
+          <li key={feature.id} className="border-t border-line pt-6">
+            <div aria-hidden="true">
+              <CutBar size="thin" label="" parts={partsOf(feature)} />
+            </div>
+            <h3 className="mt-5 flex items-center gap-2.5 text-h2 font-semibold">
+              <feature.icon size={18} aria-hidden="true" className="text-accent-text" />
+              {t(`${feature.id}.title`)}
+              {feature.isOnItsWay && <Chip>{t("soon")}</Chip>}
+            </h3>
+            <p className="mt-1.5 max-w-[22rem] text-text-2">{t(`${feature.id}.text`)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function partsOf(feature: Feature): readonly CutPart[] {
+  return feature.cuts.map(([tone, value], index) => ({ id: `${tone}${index}`, tone, value }));
+}

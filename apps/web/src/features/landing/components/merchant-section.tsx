@@ -1,0 +1,59 @@
+import { Chip, CutBar, FactList, Halves, LeftHalf, Money, moneyText, RightHalf, useMoneyLocale } from "@evenly/ui";
+import { useTranslations } from "use-intl";
+
+/** A sale of 62.00 with the business fee of 2.9% + 0.30 = 2.098, rounded half up. */
+const SALE_MINOR = 6200n;
+const FEE_MINOR = 210n;
+const FEE_PERCENT = 0.029;
+const FEE_FIXED_MINOR = 30n;
+const INSTANT_MINOR = 50n;
+
+/** For those who sell: what a sale leaves. */
+export function MerchantSection() {
+  const t = useTranslations("landing.merchant");
+  const features = useTranslations("landing.features");
+  const { locale } = useMoneyLocale();
+  const text = (amountMinor: bigint) => moneyText(amountMinor, "USD", locale);
+  const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 }).format(FEE_PERCENT);
+  return (
+    <div id="merchant" className="border-t border-line">
+      <Halves
+        left={
+          <LeftHalf className="lg:py-16!">
+            <Chip className="mb-4">{features("soon")}</Chip>
+            <h2 className="text-section font-semibold">{t("title")}</h2>
+            <p className="mt-3 max-w-[29rem] text-lead text-text-2">{t("text")}</p>
+          </LeftHalf>
+        }
+        right={
+          <RightHalf className="lg:py-16!">
+            <div className="flex items-baseline justify-between gap-4">
+              <p className="text-text-2">{t("example")}</p>
+              <Money amountMinor={SALE_MINOR} currency="USD" size="big" />
+            </div>
+            <CutBar
+              className="mt-4"
+              label={t("bar", { total: text(SALE_MINOR), yours: text(SALE_MINOR - FEE_MINOR), fee: text(FEE_MINOR) })}
+              parts={[
+                { id: "yours", value: SALE_MINOR - FEE_MINOR, tone: "you" },
+                { id: "fee", value: FEE_MINOR, tone: "aside" },
+              ]}
+            />
+            <p className="mt-3 flex justify-between gap-4 text-text-2">
+              <span>{t.rich("yours", { amount: text(SALE_MINOR - FEE_MINOR), strong: (chunk) => <strong className="font-semibold text-text-1">{chunk}</strong> })}</span>
+              <span>{t("fee", { amount: text(FEE_MINOR) })}</span>
+            </p>
+            <FactList
+              className="mt-6 border-t border-line"
+              facts={[
+                { id: "sale", label: t("perSale"), value: `${percent} + ${text(FEE_FIXED_MINOR)}` },
+                { id: "standard", label: t("standardPayout"), value: t("free") },
+                { id: "instant", label: t("instantPayout"), value: text(INSTANT_MINOR) },
+              ]}
+            />
+          </RightHalf>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { buttonStyles, Chip, Money } from "@evenly/ui";
+import { Link } from "@tanstack/react-router";
+import { clsx } from "clsx";
+import { Check } from "lucide-react";
+import { useTranslations } from "use-intl";
+import { highlightKeys, type PlanCard, planCards } from "../plan-cards.ts";
+
+/** One bar cut in four: the plans. */
+export function Plans() {
+  const t = useTranslations("landing.plans");
+  return (
+    <section id="plans" aria-labelledby="plans-title" className="page-gutter border-t border-line py-14 lg:py-20">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 id="plans-title" className="text-section font-semibold">
+          {t("title")}
+        </h2>
+        <p className="text-text-2">{t("subtitle")}</p>
+      </div>
+      <ul className="mt-7 grid gap-[3px] overflow-hidden rounded-panel sm:grid-cols-2 lg:grid-cols-4">
+        {planCards.map((plan) => (
+          <Plan key={plan.id} plan={plan} />
+        ))}
+      </ul>
+      <p className="mt-4 text-small text-text-2">{t("limitsNote")}</p>
+    </section>
+  );
+}
+
+function Plan({ plan }: { readonly plan: PlanCard }) {
+  const t = useTranslations("landing.plans");
+  return (
+    <li className={clsx("flex flex-col border-t-4 bg-surface-1 px-6 pt-6 pb-6", plan.isMostPopular ? "border-accent" : "border-surface-1")}>
+      <div className="flex min-h-[26px] items-center justify-between gap-2">
+        <h3 className="text-h2 font-semibold">{t(`${plan.id}.name`)}</h3>
+        {plan.isMostPopular && <Chip tone="you">{t("mostPopular")}</Chip>}
+      </div>
+      <p className="mt-3">
+        <Money amountMinor={plan.priceMinor} currency="USD" size="small" />
+        <span className="sr-only"> {t("perMonth")}</span>
+      </p>
+      <ul className="mt-4 mb-6 space-y-3">
+        {highlightKeys.map((key) => (
+          <li key={key} className="flex items-start gap-3">
+            <Check size={16} aria-hidden="true" className="mt-[3px] shrink-0 text-accent-text" />
+            {t(`${plan.id}.highlights.${key}`)}
+          </li>
+        ))}
+      </ul>
+      <Link
+        to="/register"
+        aria-label={`${t(`${plan.id}.name`)}: ${t("action")}`}
+        className={buttonStyles({ variant: plan.isMostPopular ? "primary" : "secondary", className: "mt-auto" })}
+      >
+        {t("action")}
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Messages } from "@evenly/i18n";
+import { MoneyProvider } from "@evenly/ui";
+import { type ReactNode, useMemo, useSyncExternalStore } from "react";
+import { IntlProvider, useTranslations } from "use-intl";
+import { readI18n, subscribeToI18n } from "./i18n-store.ts";
+
+/** Gives everything below it texts, dates and amounts in the chosen language. Routes load their catalogues before they render. */
+export function I18nProvider({ children }: { readonly children: ReactNode }) {
+  const { locale, messages } = useSyncExternalStore(subscribeToI18n, readI18n);
+  return (
+    <IntlProvider locale={locale} messages={messages as Messages} timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}>
+      <Amounts locale={locale}>{children}</Amounts>
+    </IntlProvider>
+  );
+}
+
+function Amounts({ locale, children }: { readonly locale: string; readonly children: ReactNode }) {
+  const t = useTranslations("common");
+  const words = useMemo(() => ({ minus: t("minus"), plus: t("plus") }), [t]);
+  return (
+    <MoneyProvider locale={locale} words={words}>
+      {children}
+    </MoneyProvider>
+  );
+}

@@ -1,0 +1,48 @@
+import { type Feature, isLocale, type Locale, loadMessages, type Messages, pickLocale } from "@evenly/i18n";
+
+const KEY = "locale";
+
+type State = { readonly locale: Locale; readonly messages: Partial<Messages> };
+
+const listeners = new Set<() => void>();
+const wanted = new Set<Feature>(["common", "nav", "errors"]);
+let state: State = { locale: firstLocale(), messages: {} };
+
+function firstLocale(): Locale {
+  const stored = localStorage.getItem(KEY);
+  return isLocale(stored) ? stored : pickLocale(navigator.languages);
+}
+
+/** The language and every catalogue loaded so far. */
+export function readI18n(): State {
+  return state;
+}
+
+export function subscribeToI18n(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Loads the catalogues that a page needs, once; the shell's own are always among them. */
+export async function needMessages(...features: readonly Feature[]): Promise<void> {
+  for (const feature of features) wanted.add(feature);
+  const missing = [...wanted].filter((feature) => state.messages[feature] === undefined);
+  if (missing.length === 0) return;
+  const { locale } = state;
+  const loaded = await loadMessages(locale, missing);
+  // The language was changed meanwhile: that change loads everything wanted itself.
+  if (state.locale === locale) replace({ locale, messages: { ...state.messages, ...loaded } });
+}
+
+/** Changes the language; texts change together once all are loaded. */
+export async function changeLocale(locale: Locale): Promise<void> {
+  localStorage.setItem(KEY, locale);
+  const messages = await loadMessages(locale, [...wanted]);
+  replace({ locale, messages });
+}
+
+function replace(next: State): void {
+  state = next;
+  document.documentElement.lang = next.locale;
+  for (const listener of listeners) listener();
+}

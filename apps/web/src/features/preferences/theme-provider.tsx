@@ -1,0 +1,61 @@
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
+
+type Theme = "light" | "dark";
+type ThemeControl = { readonly theme: Theme; readonly toggle: () => void };
+
+const KEY = "theme";
+/** surface-1 of both themes: the colour of the bars. */
+const barColours: Record<Theme, string> = { light: "#ffffff", dark: "#102127" };
+
+const ThemeContext = createContext<ThemeControl | null>(null);
+
+function storedTheme(): Theme | null {
+  const stored = localStorage.getItem(KEY);
+  return stored === "light" || stored === "dark" ? stored : null;
+}
+
+/** Holds the theme: the person's choice, else that of the system. The page's first script has applied it before paint. */
+export function ThemeProvider({ children }: { readonly children: ReactNode }) {
+  const [chosen, setChosen] = useState(storedTheme);
+  const [system, setSystem] = useState<Theme>(() => (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light"));
+  const theme = chosen ?? system;
+
+  useEffect(() => {
+    const query = matchMedia("(prefers-color-scheme: dark)");
+    const follow = () => setSystem(query.matches ? "dark" : "light");
+    const adopt = (event: StorageEvent) => {
+      if (event.key === KEY) setChosen(storedTheme());
+    };
+    query.addEventListener("change", follow);
+    addEventListener("storage", adopt);
+    return () => {
+      query.removeEventListener("change", follow);
+      removeEventListener("storage", adopt);
+    };
+  }, []);
+
+  useEffect(() => {
+    document.documentElement.dataset.theme = theme;
+    document.querySelector<HTMLMetaElement>('meta[name="theme-color"]')?.setAttribute("content", barColours[theme]);
+  }, [theme]);
+
+  const control = useMemo<ThemeControl>(
+    () => ({
+      theme,
+      toggle: () => {
+        const next = theme === "dark" ? "light" : "dark";
+        localStorage.setItem(KEY, next);
+        setChosen(next);
+      },
+    }),
+    [theme],
+  );
+  return <ThemeContext value={control}>{children}</ThemeContext>;
+}
+
+/** The theme and how to change it. */
+export function useTheme(): ThemeControl {
+  const control = useContext(ThemeContext);
+  if (control === null) throw new Error("useTheme must be used within a ThemeProvider");
+  return control;
+}

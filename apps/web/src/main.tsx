@@ -1,0 +1,24 @@
+import "./styles.css";
+import { RouterProvider } from "@tanstack/react-router";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { ErrorBoundary } from "react-error-boundary";
+import { Providers } from "./providers.tsx";
+import { needMessages } from "./features/preferences/i18n-store.ts";
+import { router } from "./router.tsx";
+import { ErrorFallback } from "./shell/error-fallback.tsx";
+
+const element = document.getElementById("root");
+if (!element) throw new Error("index.html has no #root");
+await needMessages();
+createRoot(element).render(
+  <StrictMode>
+    <Providers>
+      <ErrorBoundary
+        fallbackRender={({ error, resetErrorBoundary }) => <ErrorFallback error={error} onRetry={resetErrorBoundary} />}
+      >
+        <RouterProvider router={router} />
+      </ErrorBoundary>
+    </Providers>
+  </StrictMode>,
+);

@@ -1,0 +1,19 @@
+import { createFileRoute, Outlet, redirect } from "@tanstack/react-router";
+import { whenSessionReady } from "../features/auth/session-life.ts";
+import { readSession } from "../features/auth/session-store.ts";
+import { AppFrame } from "../shell/app-frame.tsx";
+import { BottomBar } from "../shell/bottom-bar.tsx";
+
+export const Route = createFileRoute("/_private")({
+  beforeLoad: async ({ location }) => {
+    await whenSessionReady();
+    if (readSession() === null) throw redirect({ to: "/login", search: { next: location.href } });
+  },
+  component: () => (
+    <AppFrame foot={<BottomBar />}>
+      <main id="content" className="flex flex-1 flex-col pb-[calc(62px+env(safe-area-inset-bottom))] lg:pb-0">
+        <Outlet />
+      </main>
+    </AppFrame>
+  ),
+});

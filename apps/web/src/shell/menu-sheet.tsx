@@ -1,0 +1,58 @@
+import { Avatar, IconButton } from "@evenly/ui";
+import { Dialog } from "@evenly/ui/dialog";
+import { Link } from "@tanstack/react-router";
+import { X } from "lucide-react";
+import { useTranslations } from "use-intl";
+import { useAuth } from "../features/auth/auth-provider.tsx";
+import { menuGroups, type NavEntry, useExistingEntries } from "./navigation.ts";
+import { PreferencesMenu } from "./preferences-menu.tsx";
+import { ThemeToggleRow } from "./theme-toggle.tsx";
+import { LogoutButton } from "./top-bar.tsx";
+
+/** Every entry, on a phone: a sheet with groups, and language, theme and Logout at its foot. */
+export function MenuSheet({ onClose }: { readonly onClose: () => void }) {
+  const t = useTranslations("nav");
+  const common = useTranslations("common");
+  const { user } = useAuth();
+  return (
+    <Dialog title={t("menu")} kind="sheet" isTitleHidden onClose={onClose}>
+      <div className="flex items-center gap-3">
+        {user && <Avatar id={user.id} name={user.displayName} imageUrl={user.avatarUrl} isYou />}
+        <span className="min-w-0 flex-1 truncate text-h2 font-medium">{user?.displayName}</span>
+        <IconButton label={common("close")} icon={<X size={20} aria-hidden="true" />} onClick={onClose} />
+      </div>
+      {menuGroups.map((group) => (
+        <section key={group.label} className="mt-4">
+          <h3 className="text-small text-text-3">{t(group.label)}</h3>
+          <MenuEntries entries={group.entries} onPick={onClose} />
+        </section>
+      ))}
+      <div className="-mx-5 mt-8 flex items-center justify-between border-t border-line px-5 pt-3">
+        <PreferencesMenu />
+        <ThemeToggleRow />
+        <LogoutButton />
+      </div>
+    </Dialog>
+  );
+}
+
+function MenuEntries({ entries, onPick }: { readonly entries: readonly NavEntry[]; readonly onPick: () => void }) {
+  const t = useTranslations("nav");
+  return (
+    <ul className="mt-1 grid grid-cols-2">
+      {useExistingEntries(entries).map((entry) => (
+        <li key={entry.to}>
+          <Link
+            to={entry.to}
+            onClick={onPick}
+            className="flex min-h-11 items-center gap-3 rounded-small font-medium"
+            activeProps={{ className: "text-accent-text" }}
+          >
+            <entry.icon size={20} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />
+            {t(entry.menuLabel ?? entry.label)}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,50 @@
+import { Link } from "@tanstack/react-router";
+import { clsx } from "clsx";
+import { useTranslations } from "use-intl";
+import { barClusters, type NavEntry, useExistingEntries } from "./navigation.ts";
+
+/** The underline of the current entry, cut in the middle. */
+function CutUnderline() {
+  return (
+    <span aria-hidden="true" className="absolute inset-x-0 bottom-0 flex gap-[3px]">
+      <span className="h-[3px] flex-1 bg-accent" />
+      <span className="h-[3px] flex-1 bg-accent" />
+    </span>
+  );
+}
+
+/** The entries of the bar on a desktop. */
+export function NavEntries() {
+  const t = useTranslations("nav");
+  return (
+    <nav aria-label={t("main")} className="flex h-full items-stretch max-lg:hidden">
+      {barClusters.map((cluster, index) => (
+        <Cluster key={cluster[0]?.to} entries={cluster} isFirst={index === 0} />
+      ))}
+    </nav>
+  );
+}
+
+function Cluster({ entries, isFirst }: { readonly entries: readonly NavEntry[]; readonly isFirst: boolean }) {
+  const t = useTranslations("nav");
+  return (
+    <ul className={clsx("flex items-stretch gap-5", !isFirst && "ml-5 border-l border-line pl-5")}>
+      {useExistingEntries(entries).map((entry) => (
+        <li key={entry.to} className="flex">
+          <Link
+            to={entry.to}
+            className="relative flex items-center text-label font-medium text-text-2 transition-colors duration-[120ms] hover:text-text-1"
+            activeProps={{ className: "font-semibold text-text-1!" }}
+          >
+            {({ isActive }) => (
+              <>
+                {t(entry.label)}
+                {isActive && <CutUnderline />}
+              </>
+            )}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,53 @@
+import { Link } from "@tanstack/react-router";
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { PageTitle } from "./page-title.tsx";
+
+export type LocalTab = { readonly to: string; readonly label: string };
+
+type PageBandProps = {
+  readonly title: string;
+  readonly tabs?: readonly LocalTab[];
+  readonly action?: ReactNode;
+  /** Where back leads on a phone; every subpage has one. */
+  readonly backTo?: string;
+};
+
+/** The band under the bar: title left, tabs and the page's own action right. */
+export function PageBand({ title, tabs = [], action, backTo }: PageBandProps) {
+  const nav = useTranslations("nav");
+  const t = useTranslations("common");
+  return (
+    <div className="page-gutter border-line bg-surface-1 lg:border-b">
+      <PageTitle title={title} />
+      <div className="flex min-h-14 flex-wrap items-center gap-x-3 lg:min-h-19">
+        {backTo && (
+          <Link to={backTo} aria-label={t("back")} className="-ml-2 flex size-11 items-center justify-center rounded-control lg:hidden">
+            <ArrowLeft size={20} strokeWidth={1.75} aria-hidden="true" />
+          </Link>
+        )}
+        <h1 tabIndex={-1} className="text-h2 font-semibold lg:text-h1">
+          {title}
+        </h1>
+        <div className="ml-auto flex items-center gap-2">
+          {tabs.length > 1 && (
+            <nav aria-label={nav("tabs", { section: title })} className="flex gap-1">
+              {tabs.map((tab) => (
+                <Link
+                  key={tab.to}
+                  to={tab.to}
+                  className="flex min-h-11 items-center rounded-small px-3 text-label font-medium text-text-2 hover:text-text-1 lg:min-h-[34px]"
+                  activeProps={{ className: "bg-surface-2 font-semibold text-text-1!" }}
+                >
+                  {tab.label}
+                </Link>
+              ))}
+            </nav>
+          )}
+          {action}
+        </div>
+      </div>
+    </div>
+  );
+}

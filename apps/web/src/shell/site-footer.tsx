@@ -1,0 +1,57 @@
+import { Logo } from "@evenly/ui";
+import { Link } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+
+const link = "inline-flex min-h-11 items-center text-label text-text-2 hover:text-text-1 hover:underline lg:min-h-7";
+
+/** The foot of public pages; it leads only to pages that exist. */
+export function SiteFooter() {
+  const t = useTranslations("landing.footer");
+  const common = useTranslations("common");
+  const auth = useTranslations("landing");
+  const nav = useTranslations("nav");
+  const columns = [
+    {
+      title: t("product"),
+      links: [
+        <Link key="features" to="/" hash="features" className={link}>{t("features")}</Link>,
+        <Link key="plans" to="/" hash="plans" className={link}>{t("plans")}</Link>,
+        <Link key="merchant" to="/" hash="merchant" className={link}>{t("merchant")}</Link>,
+      ],
+    },
+    {
+      title: t("account"),
+      links: [
+        <Link key="register" to="/register" className={link}>{auth("createAccount")}</Link>,
+        <Link key="login" to="/login" className={link}>{auth("signIn")}</Link>,
+      ],
+    },
+    {
+      title: t("company"),
+      links: [
+        <Link key="privacy" to="/privacy-policy" className={link}>{nav("privacyPolicyTitle")}</Link>,
+        <Link key="terms" to="/terms-of-service" className={link}>{nav("termsOfServiceTitle")}</Link>,
+      ],
+    },
+  ];
+  return (
+    <footer className="page-gutter border-t border-line bg-surface-1 py-10">
+      <div className="grid gap-8 sm:grid-cols-[1.6fr_1fr_1fr_1fr]">
+        <div>
+          <Logo name={common("wordmark")} />
+          <p className="mt-3 max-w-60 text-small text-text-3">{t("text")}</p>
+        </div>
+        {columns.map((column) => (
+          <section key={column.title}>
+            <h2 className="mb-1 text-small font-semibold">{column.title}</h2>
+            <ul>
+              {column.links.map((entry) => (
+                <li key={entry.key}>{entry}</li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </footer>
+  );
+}

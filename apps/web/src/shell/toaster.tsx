@@ -1,0 +1,54 @@
+import { Check, CircleAlert, Info } from "lucide-react";
+import { useEffect, useSyncExternalStore } from "react";
+import { Toaster as Sonner, toast } from "sonner";
+import { useTranslations } from "use-intl";
+import { type ToastKind, takeToasts } from "./toasts.ts";
+
+const TOASTS_MAX = 3;
+/** 16 px under the bar; on phones above the bottom bar. */
+const desktopOffset = { top: 80, right: 24 };
+const phoneOffset = { bottom: 94, left: 16, right: 16 };
+
+const icons: Record<ToastKind, typeof Check> = { success: Check, error: CircleAlert, info: Info };
+const query = "(width >= 64rem)";
+
+function useIsDesktop(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const media = matchMedia(query);
+      media.addEventListener("change", listener);
+      return () => media.removeEventListener("change", listener);
+    },
+    () => matchMedia(query).matches,
+  );
+}
+
+/** Shows toasts; at most three, paused on hover and focus, announced politely. */
+export function Toaster() {
+  const t = useTranslations("common");
+  const isDesktop = useIsDesktop();
+  useEffect(
+    () =>
+      takeToasts(({ kind, text, durationMs }) => {
+        const Icon = icons[kind];
+        toast(text, { duration: durationMs, icon: <Icon size={18} aria-hidden="true" /> });
+      }),
+    [],
+  );
+  return (
+    <Sonner
+      position={isDesktop ? "top-right" : "bottom-center"}
+      offset={desktopOffset}
+      mobileOffset={phoneOffset}
+      visibleToasts={TOASTS_MAX}
+      containerAriaLabel={t("notifications")}
+      toastOptions={{
+        unstyled: true,
+        classNames: {
+          toast:
+            "flex w-[min(25rem,calc(100vw-2rem))] items-center gap-3 rounded-control bg-text-1 px-4 py-3 text-body font-medium text-bg shadow-toast",
+        },
+      }}
+    />
+  );
+}

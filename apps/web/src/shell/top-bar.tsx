@@ -1,0 +1,73 @@
+import { Avatar, Button, Logo, Skeleton } from "@evenly/ui";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { useAuth } from "../features/auth/auth-provider.tsx";
+import { NavEntries } from "./nav-entries.tsx";
+import { PreferencesMenu } from "./preferences-menu.tsx";
+import { ThemeToggle } from "./theme-toggle.tsx";
+
+/** The bar at the top: entries when signed in, only theme and language when not, a skeleton until that is known. */
+export function TopBar() {
+  const { status } = useAuth();
+  const t = useTranslations("common");
+  return (
+    <header className="page-gutter sticky top-0 z-30 border-b border-line bg-surface-1">
+      <div className="flex h-14 items-center gap-6 lg:h-16">
+        <Link to={status === "signedIn" ? "/dashboard" : "/"} aria-label={t("productName")} className="rounded-small">
+          <Logo name={t("wordmark")} />
+        </Link>
+        {status === "loading" && <BarSkeleton />}
+        {status === "signedIn" && <NavEntries />}
+        <div className="ml-auto flex items-center gap-1">
+          {status === "signedOut" && <PreferencesMenu />}
+          {status === "signedIn" && <SignedInEnd />}
+          {status !== "signedIn" && <ThemeToggle />}
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function SignedInEnd() {
+  const { user } = useAuth();
+  return (
+    <>
+      <div className="flex items-center gap-1 max-lg:hidden">
+        <PreferencesMenu />
+        <ThemeToggle />
+        <LogoutButton />
+      </div>
+      {user && <Avatar id={user.id} name={user.displayName} imageUrl={user.avatarUrl} size={28} isYou className="lg:hidden" />}
+    </>
+  );
+}
+
+/** Ends the session and goes to the landing page. */
+export function LogoutButton() {
+  const { signOut } = useAuth();
+  const navigate = useNavigate();
+  const t = useTranslations("nav");
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      className="text-text-2! max-lg:min-h-11"
+      onClick={() => {
+        void navigate({ to: "/" }).then(signOut);
+      }}
+    >
+      {t("logout")}
+    </Button>
+  );
+}
+
+function BarSkeleton() {
+  const t = useTranslations("nav");
+  return (
+    <div role="status" aria-label={t("loading")} className="flex items-center gap-5 max-lg:hidden">
+      <Skeleton className="h-3 w-20" />
+      <Skeleton className="h-3 w-12" />
+      <Skeleton className="h-3 w-16" />
+    </div>
+  );
+}
