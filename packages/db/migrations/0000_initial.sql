@@ -164,6 +164,52 @@ CREATE TABLE "transfers" (
 	CONSTRAINT "transfers_refusal" CHECK (("transfers"."state" = 'refused') = ("transfers"."refusal_code" is not null))
 );
 --> statement-breakpoint
+CREATE TABLE "deliveries" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"notification_id" uuid NOT NULL,
+	"channel" text NOT NULL,
+	"address" text,
+	"state" text DEFAULT 'pending' NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"due_at" timestamp with time zone NOT NULL,
+	"lease_until" timestamp with time zone,
+	"lease_token" uuid,
+	"sent_at" timestamp with time zone,
+	"last_error" text,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "deliveries_attempts" CHECK ("deliveries"."attempts" between 0 and 4)
+);
+--> statement-breakpoint
+CREATE TABLE "mailbox_messages" (
+	"message_id" text PRIMARY KEY NOT NULL,
+	"recipient" text NOT NULL,
+	"channel" text DEFAULT 'email' NOT NULL,
+	"subject" text NOT NULL,
+	"text_body" text NOT NULL,
+	"html_body" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "notifications" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"event_id" uuid NOT NULL,
+	"template" text NOT NULL,
+	"type" text NOT NULL,
+	"title" text NOT NULL,
+	"message" text NOT NULL,
+	"priority" text NOT NULL,
+	"category" text,
+	"action_url" text,
+	"action_text" text,
+	"icon" text,
+	"data" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"is_listed" boolean NOT NULL,
+	"read_at" timestamp with time zone,
+	"archived_at" timestamp with time zone,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "outbox" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
@@ -180,6 +226,8 @@ ALTER TABLE "accounts" ADD CONSTRAINT "accounts_owner_user_id_users_id_fk" FOREI
 ALTER TABLE "holds" ADD CONSTRAINT "holds_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "holds" ADD CONSTRAINT "holds_payee_account_id_accounts_id_fk" FOREIGN KEY ("payee_account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "parties" ADD CONSTRAINT "parties_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "deliveries" ADD CONSTRAINT "deliveries_notification_id_notifications_id_fk" FOREIGN KEY ("notification_id") REFERENCES "public"."notifications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "audit_log_by_user" ON "audit_log" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "link_tokens_hash_key" ON "link_tokens" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "link_tokens_by_user" ON "link_tokens" USING btree ("user_id");--> statement-breakpoint
@@ -200,6 +248,15 @@ CREATE INDEX "postings_by_entry" ON "postings" USING btree ("entry_id");--> stat
 CREATE UNIQUE INDEX "transfers_intent_key" ON "transfers" USING btree ("owner_user_id","procedure","key");--> statement-breakpoint
 CREATE INDEX "transfers_by_payer" ON "transfers" USING btree ("payer_user_id","effective_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "transfers_by_payee" ON "transfers" USING btree ("payee_user_id","effective_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "transfers_refused_by_payer" ON "transfers" USING btree ("payer_user_id") WHERE "transfers"."state" = 'refused';--> statement-breakpoint
+CREATE INDEX "transfers_held_by_payer" ON "transfers" USING btree ("payer_user_id") WHERE "transfers"."state" = 'held';--> statement-breakpoint
+CREATE INDEX "transfers_held_by_payee" ON "transfers" USING btree ("payee_user_id") WHERE "transfers"."state" = 'held';--> statement-breakpoint
 CREATE INDEX "transfers_by_parent" ON "transfers" USING btree ("parent_id") WHERE "transfers"."parent_id" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "transfers_reversal_key" ON "transfers" USING btree ("parent_id") WHERE "transfers"."kind" = 'reversal' and "transfers"."state" = 'posted';--> statement-breakpoint
-CREATE INDEX "outbox_unrelayed" ON "outbox" USING btree ("created_at") WHERE "outbox"."relayed_at" is null;
+CREATE UNIQUE INDEX "deliveries_channel_key" ON "deliveries" USING btree ("notification_id","channel");--> statement-breakpoint
+CREATE INDEX "deliveries_due" ON "deliveries" USING btree ("due_at") WHERE "deliveries"."state" in ('pending', 'sending');--> statement-breakpoint
+CREATE INDEX "mailbox_messages_by_recipient" ON "mailbox_messages" USING btree (lower("recipient"),"created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "notifications_event_key" ON "notifications" USING btree ("user_id","event_id");--> statement-breakpoint
+CREATE INDEX "notifications_by_user" ON "notifications" USING btree ("user_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "notifications"."is_listed";--> statement-breakpoint
+CREATE INDEX "outbox_unrelayed" ON "outbox" USING btree ("created_at") WHERE "outbox"."relayed_at" is null;--> statement-breakpoint
+CREATE INDEX "outbox_unpublished" ON "outbox" USING btree ("created_at") WHERE "outbox"."published_at" is null;

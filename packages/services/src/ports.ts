@@ -1,4 +1,5 @@
 import type { BusMessage } from "@evenly/contract/realtime/bus";
+import type { TicketClaims } from "@evenly/contract/realtime/schemas";
 
 /** Pub/sub between processes: at most once, in order per publisher only; `onGap` after a reconnect. */
 export type Bus = {
@@ -39,6 +40,15 @@ export type MailMessage = {
 };
 /** Sends one mail; the message id is stable over retries. Throws PermanentDeliveryError when trying again is useless. */
 export type Mailer = { send(message: MailMessage): Promise<void>; close(): Promise<void> };
+
+/** Signs and checks the short-lived permissions to open a socket, and the gateway's internal calls. */
+export type Tickets = {
+  sign(claims: TicketClaims): Promise<{ readonly ticket: string; readonly expiresAt: Date }>;
+  /** Null for anything that is not a ticket of ours within its 30 s. Says nothing about earlier use. */
+  read(ticket: string): Promise<TicketClaims | null>;
+  signCall(body: string): Promise<string>;
+  isOurCall(token: string, body: string): Promise<boolean>;
+};
 
 /** Slow password hashes, at most cores - 1 at once. */
 export type PasswordHasher = {

@@ -1,7 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Database } from "@evenly/db";
 import { createTickets } from "@evenly/platform/tickets";
-import { createTickets } from "@evenly/platform/tickets";
 import type { Actor, PasswordHasher, ServiceContext, ServiceDeps } from "@evenly/services";
 import { createPostingLane } from "@evenly/services/ledger/posting-lane";
 import { type FakeBus, type FakeClock, fakeBus, fakeClock, openLimits, silentLog, testIds } from "./fakes.ts";
@@ -26,7 +25,6 @@ export function testContext(db: Database, overrides: Partial<ServiceDeps> & { no
     limits: openLimits,
     tickets: createTickets("test-ticket-secret-of-32-characters", clock),
     passwords: quickPasswords,
-    tickets: createTickets("test-ticket-secret-0123456789abcdef", clock),
     breachList: { includes: (password: string) => password.toLowerCase() === "password123" },
     config: { publicUrl: "http://localhost:3000", tokenPepper: "test-pepper" },
     ...parts,

@@ -14,5 +14,8 @@ export const outbox = pgTable(
     publishedAt: moment("published_at"),
     relayedAt: moment("relayed_at"),
   },
-  (table) => [index("outbox_unrelayed").on(table.createdAt).where(sql`${table.relayedAt} is null`)],
+  (table) => [
+    index("outbox_unrelayed").on(table.createdAt).where(sql`${table.relayedAt} is null`),
+    index("outbox_unpublished").on(table.createdAt).where(sql`${table.publishedAt} is null`),
+  ],
 );

@@ -1,0 +1,94 @@
+import type { Queue } from "@evenly/services/ports";
+import { createTestDatabase, requireEnv, silentLog, type TestDatabase } from "@evenly/testing";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { createNames } from "./names.ts";
+import { createQueue, migrateQueue } from "./queue.ts";
+
+let database: TestDatabase;
+const open: Queue[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await migrateQueue(database.url);
+});
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((queue) => queue.close()));
+});
+afterAll(() => database.drop());
+
+describe.each([
+  { name: "postgres", redisUrl: () => undefined },
+  { name: "redis", redisUrl: () => requireEnv("TEST_REDIS_URL") },
+])("the queue on $name", ({ redisUrl }) => {
+  const openQueue = (prefix: string) => {
+    const queue = createQueue({
+      databaseUrl: database.url,
+      redisUrl: redisUrl(),
+      names: createNames(prefix),
+      log: silentLog,
+    });
+    open.push(queue);
+    return queue;
+  };
+  const prefix = () => `test${process.pid}${Math.random().toString(36).slice(2)}`;
+
+  it("wakes the processor in another process with the shard's name", async () => {
+    const name = prefix();
+    const handler = vi.fn(async () => {});
+    await openQueue(name).work("deliveries", handler);
+    await openQueue(name).wake("deliveries", "all");
+    await vi.waitFor(() => expect(handler).toHaveBeenCalledWith("all"), 10_000);
+  });
+
+  it("folds wake-ups that come while one runs into exactly one more run, and loses none", async () => {
+    const queue = openQueue(prefix());
+    let runs = 0;
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await queue.work("deliveries", async () => {
+      runs += 1;
+      if (runs === 1) await held;
+    });
+    await queue.wake("deliveries", "all");
+    await vi.waitFor(() => expect(runs).toBe(1), 10_000);
+    for (let count = 0; count < 5; count += 1) await queue.wake("deliveries", "all");
+    release();
+    await vi.waitFor(() => expect(runs).toBe(2), 10_000);
+    await queue.wake("deliveries", "all");
+    await vi.waitFor(() => expect(runs).toBe(3), 10_000);
+  });
+
+  it("keeps a wake-up for now apart from one for later", async () => {
+    const queue = openQueue(prefix());
+    const at: number[] = [];
+    await queue.work("deliveries", async () => {
+      at.push(Date.now());
+    });
+    const start = Date.now();
+    await queue.wake("deliveries", "all", 1500);
+    await queue.wake("deliveries", "all");
+    await vi.waitFor(() => expect(at).toHaveLength(2), 15_000);
+    expect((at[1] ?? 0) - start).toBeGreaterThanOrEqual(1400);
+  });
+
+  it("goes on after a handler failed", async () => {
+    const queue = openQueue(prefix());
+    let runs = 0;
+    await queue.work("deliveries", async () => {
+      runs += 1;
+      if (runs === 1) throw new Error("broken once");
+    });
+    await queue.wake("deliveries", "all");
+    await vi.waitFor(() => expect(runs).toBe(1), 10_000);
+    await vi.waitFor(async () => {
+      await queue.wake("deliveries", "all");
+      expect(runs).toBe(2);
+    }, 10_000);
+  });
+
+  it("answers a ping", async () => {
+    await openQueue(prefix()).ping();
+  });
+});

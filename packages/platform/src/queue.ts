@@ -1,0 +1,138 @@
+import type { Log, Queue } from "@evenly/services/ports";
+import { createPostgresBackend, createRedisBackend, runMigrations, withBackend } from "bullmq";
+import { Client } from "pg";
+import type { Names } from "./names.ts";
+
+export type QueueOptions = {
+  readonly databaseUrl: string;
+  readonly redisUrl: string | undefined;
+  readonly names: Names;
+  readonly log: Log;
+};
+
+type WakeUp = { readonly shard: string };
+type WakeOptions = {
+  readonly deduplication: { readonly id: string; readonly keepLastIfActive: boolean };
+  readonly delay: number;
+  readonly removeOnComplete: true;
+  readonly removeOnFail: true;
+};
+/** What we use of BullMQ's classes, the same on both backends. */
+type Sender = {
+  add(name: string, data: WakeUp, options: WakeOptions): Promise<unknown>;
+  getActiveCount(): Promise<number>;
+  close(): Promise<void>;
+  on(event: "error", listener: (error: Error) => void): unknown;
+};
+type Receiver = {
+  close(): Promise<void>;
+  on(event: "error", listener: (error: Error) => void): unknown;
+  on(event: "failed", listener: (job: unknown, error: Error) => void): unknown;
+  waitUntilReady(): Promise<unknown>;
+};
+type Backend = {
+  sender(name: string): Sender;
+  receiver(name: string, handler: (data: WakeUp) => Promise<void>): Receiver;
+};
+
+const SCHEMA = "bullmq";
+/** One statement at a time is enough for wake-ups; a worker listens on a connection of its own beside it. */
+const POOL_MAX = 2;
+const PING_QUEUE = "ping";
+/** The rows decide what is done; a wake-up that stalled is simply given again. */
+const STALLED_COUNT_MAX = 1000;
+const CONCURRENCY = 4;
+
+/** Wake-ups over BullMQ: on Redis when there is one, else on its Postgres backend (`migrateQueue` has run before). */
+export function createQueue(options: QueueOptions): Queue {
+  const backend = options.redisUrl ? redisBackend(options, options.redisUrl) : postgresBackend(options);
+  const senders = new Map<string, Sender>();
+  const receivers: Receiver[] = [];
+  const sender = (name: string) => {
+    const existing = senders.get(name);
+    if (existing) return existing;
+    const created = backend.sender(name);
+    created.on("error", (error) => options.log.warn({ err: error, queue: name }, "queue: connection"));
+    senders.set(name, created);
+    return created;
+  };
+  return {
+    wake: async (name, shard, delayMs = 0) => {
+      await sender(name).add("wake", { shard }, wakeOptions(shard, delayMs));
+    },
+    work: async (name, handler) => {
+      const receiver = backend.receiver(name, ({ shard }) => handler(shard));
+      receiver.on("error", (error) => options.log.warn({ err: error, queue: name }, "queue: connection"));
+      receiver.on("failed", (_job, error) =>
+        options.log.error({ err: error, queue: name }, "queue: a wake-up failed"),
+      );
+      receivers.push(receiver);
+      await receiver.waitUntilReady();
+    },
+    ping: async () => {
+      await sender(PING_QUEUE).getActiveCount();
+    },
+    close: async () => {
+      await Promise.all(receivers.map((receiver) => receiver.close()));
+      await Promise.all([...senders.values()].map((each) => each.close()));
+    },
+  };
+}
+
+/** Makes the queue's tables, as the app's own role, in a schema that this role then owns. Needed once, before `createQueue`. */
+export async function migrateQueue(databaseUrl: string): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await runMigrations(client, SCHEMA);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * While one wake-up of a shard runs, the last further one is kept and runs after it; a fixed job id would drop it.
+ * A delayed one folds only with those due in the same second, so it never swallows one that is due now.
+ */
+function wakeOptions(shard: string, delayMs: number): WakeOptions {
+  const id = delayMs > 0 ? `${shard}/${Math.ceil((Date.now() + delayMs) / 1000)}` : shard;
+  return {
+    deduplication: { id, keepLastIfActive: true },
+    delay: delayMs,
+    removeOnComplete: true,
+    removeOnFail: true,
+  };
+}
+
+function redisBackend({ names }: QueueOptions, url: string): Backend {
+  const { Queue: RedisQueue, Worker: RedisWorker } = withBackend(createRedisBackend);
+  return {
+    sender: (name) =>
+      new RedisQueue<WakeUp>(name, {
+        connection: { url, enableOfflineQueue: false, maxRetriesPerRequest: 1 },
+        prefix: names.queuePrefix(name),
+      }),
+    receiver: (name, handler) =>
+      new RedisWorker<WakeUp>(name, (job) => handler(job.data), {
+        connection: { url, maxRetriesPerRequest: null },
+        prefix: names.queuePrefix(name),
+        concurrency: CONCURRENCY,
+        maxStalledCount: STALLED_COUNT_MAX,
+      }),
+  };
+}
+
+function postgresBackend({ databaseUrl, names }: QueueOptions): Backend {
+  const { Queue: PostgresQueue, Worker: PostgresWorker } = withBackend(createPostgresBackend);
+  const connection = { connectionString: databaseUrl, schema: SCHEMA, max: POOL_MAX };
+  return {
+    sender: (name) => new PostgresQueue<WakeUp>(name, { connection, prefix: names.queuePrefix(name) }),
+    receiver: (name, handler) =>
+      new PostgresWorker<WakeUp>(name, (job) => handler(job.data), {
+        connection,
+        prefix: names.queuePrefix(name),
+        concurrency: CONCURRENCY,
+        maxStalledCount: STALLED_COUNT_MAX,
+      }),
+  };
+}
