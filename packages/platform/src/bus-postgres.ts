@@ -14,6 +14,12 @@ type Listener = {
   readonly onMessage: (message: BusMessage) => void;
   readonly onGap: () => void;
 };
+type Outgoing = {
+  readonly channel: string;
+  readonly texts: readonly string[];
+  readonly resolve: () => void;
+  readonly reject: (error: unknown) => void;
+};
 
 const RECONNECT_MS_MAX = 2000;
 /** A connection that died silently is noticed after this and the query's own limit. */
@@ -30,6 +36,8 @@ class PostgresBus implements Bus {
   readonly #listeners = new Map<string, Set<Listener>>();
   #connected: Promise<Client>;
   #isClosing = false;
+  readonly #outgoing: Outgoing[] = [];
+  #turn: Promise<unknown> = Promise.resolve();
 
   constructor(options: PostgresBusOptions) {
     this.#options = options;
@@ -38,10 +46,12 @@ class PostgresBus implements Bus {
   }
 
   async publish(topic: string, message: BusMessage): Promise<void> {
-    const client = await this.#client();
     const channel = this.#options.names.channel(topic);
     const texts = encodeBusMessage(message);
-    await Promise.all(texts.map((text) => client.query("select pg_notify($1, $2)", [channel, text])));
+    return new Promise((resolve, reject) => {
+      this.#outgoing.push({ channel, texts, resolve, reject });
+      if (this.#outgoing.length === 1) void this.#inTurn(() => this.#flush());
+    });
   }
 
   async subscribe(
@@ -54,24 +64,48 @@ class PostgresBus implements Bus {
     const listener = { onMessage, onGap };
     const listeners = this.#listeners.get(channel) ?? new Set();
     this.#listeners.set(channel, listeners.add(listener));
-    await client.query(`listen ${client.escapeIdentifier(channel)}`);
+    await this.#inTurn(() => client.query(`listen ${client.escapeIdentifier(channel)}`));
     return async () => {
       listeners.delete(listener);
       if (listeners.size > 0) return;
       this.#listeners.delete(channel);
       const current = await this.#connected;
-      await current.query(`unlisten ${current.escapeIdentifier(channel)}`);
+      await this.#inTurn(() => current.query(`unlisten ${current.escapeIdentifier(channel)}`));
     };
   }
 
   async ping(): Promise<void> {
-    await (await this.#client()).query("select 1");
+    const client = await this.#client();
+    await this.#inTurn(() => client.query("select 1"));
   }
 
   async close(): Promise<void> {
     this.#isClosing = true;
     const client = await this.#connected.catch(() => null);
     await client?.end().catch(() => {});
+  }
+
+  /** Everything that waited goes out in one statement, in order. */
+  async #flush(): Promise<void> {
+    const batch = this.#outgoing.splice(0);
+    try {
+      const client = await this.#client();
+      const rows = batch.flatMap(({ channel, texts }) => texts.map((text) => ({ channel, text })));
+      await client.query("select pg_notify(channel, text) from unnest($1::text[], $2::text[]) as batch (channel, text)", [
+        rows.map((row) => row.channel),
+        rows.map((row) => row.text),
+      ]);
+      for (const { resolve } of batch) resolve();
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+    }
+  }
+
+  /** The connection runs one statement at a time. */
+  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const result = this.#turn.then(work);
+    this.#turn = result.catch(() => {});
+    return result;
   }
 
   /** Fails fast while the connection is being made again: publishing is best effort and the relay repeats it. */
@@ -107,7 +141,7 @@ class PostgresBus implements Bus {
 
   #watch(client: Client): void {
     const check = setInterval(() => {
-      client.query("select 1").catch(() => client.end().catch(() => {}));
+      this.#inTurn(() => client.query("select 1")).catch(() => client.end().catch(() => {}));
     }, ALIVE_CHECK_MS);
     check.unref();
     client.once("end", () => {

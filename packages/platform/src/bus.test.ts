@@ -1,7 +1,9 @@
 import type { BusMessage } from "@evenly/contract/realtime/bus";
 import { BUS_MESSAGE_BYTES_MAX } from "@evenly/contract/realtime/bus";
 import type { Bus } from "@evenly/services/ports";
-import { createTestDatabase, requireEnv, silentLog, type TestDatabase } from "@evenly/testing";
+import { createTestDatabase, type TestDatabase } from "@evenly/testing/database";
+import { requireEnv } from "@evenly/testing/env";
+import { silentLog } from "@evenly/testing/fakes";
 import { Redis } from "ioredis";
 import postgres from "postgres";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";

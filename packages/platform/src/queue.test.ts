@@ -1,5 +1,7 @@
 import type { Queue } from "@evenly/services/ports";
-import { createTestDatabase, requireEnv, silentLog, type TestDatabase } from "@evenly/testing";
+import { createTestDatabase, type TestDatabase } from "@evenly/testing/database";
+import { requireEnv } from "@evenly/testing/env";
+import { silentLog } from "@evenly/testing/fakes";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { createNames } from "./names.ts";
 import { createQueue, migrateQueue } from "./queue.ts";
