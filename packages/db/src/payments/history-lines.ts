@@ -65,7 +65,7 @@ function sideOf(db: Queryable, userId: string, side: Side, filter: LineFilter, c
       effectiveAt: transfers.effectiveAt,
       recordedAt: transfers.recordedAt,
       ownerUserId: transfers.ownerUserId,
-      otherId: users.id,
+      otherId: sql<string | null>`${users.id}`.as("other_id"),
       otherFirstName: users.firstName,
       otherLastName: users.lastName,
       otherHandle: users.handle,

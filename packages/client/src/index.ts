@@ -1,0 +1,2 @@
+export type { AppRouter } from "@evenly/api";
+export * from "./create-evenly-client.ts";

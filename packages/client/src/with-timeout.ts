@@ -1,0 +1,8 @@
+/** Gives up a request after the time; the caller's own signal still ends it earlier. */
+export function withTimeout(send: typeof fetch, timeoutMs: number): typeof fetch {
+  return (input, init) => {
+    const timeout = AbortSignal.timeout(timeoutMs);
+    const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
+    return send(input, { ...init, signal });
+  };
+}
