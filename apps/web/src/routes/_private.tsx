@@ -1,6 +1,7 @@
 import { createFileRoute, Outlet, redirect } from "@tanstack/react-router";
 import { whenSessionReady } from "../features/auth/session-life.ts";
 import { readSession } from "../features/auth/session-store.ts";
+import { RealtimeBalanceProvider } from "../features/realtime/realtime-balance-provider.tsx";
 import { AppFrame } from "../shell/app-frame.tsx";
 import { BottomBar } from "../shell/bottom-bar.tsx";
 
@@ -10,10 +11,12 @@ export const Route = createFileRoute("/_private")({
     if (readSession() === null) throw redirect({ to: "/login", search: { next: location.href } });
   },
   component: () => (
-    <AppFrame foot={<BottomBar />}>
-      <main id="content" className="flex flex-1 flex-col pb-[calc(62px+env(safe-area-inset-bottom))] lg:pb-0">
-        <Outlet />
-      </main>
-    </AppFrame>
+    <RealtimeBalanceProvider>
+      <AppFrame foot={<BottomBar />}>
+        <main id="content" className="flex flex-1 flex-col pb-[calc(62px+env(safe-area-inset-bottom))] lg:pb-0">
+          <Outlet />
+        </main>
+      </AppFrame>
+    </RealtimeBalanceProvider>
   ),
 });

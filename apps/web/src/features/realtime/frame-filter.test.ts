@@ -1,0 +1,37 @@
+import type { ServerFrame } from "@evenly/contract/realtime/frames";
+import { expect, test } from "vitest";
+import { createFrameFilter } from "./frame-filter.ts";
+import { balanceFrame, transactionFrame } from "./testing/frames.ts";
+
+test("drops repeats by event id and balances that are not newer", () => {
+  const filter = createFrameFilter();
+  expect(filter.judge(transactionFrame({ eventId: "e1" })).isNew).toBe(true);
+  expect(filter.judge(transactionFrame({ eventId: "e1" })).isNew).toBe(false);
+  expect(filter.judge(balanceFrame({ version: 4 })).isNew).toBe(true);
+  expect(filter.judge(balanceFrame({ version: 4, type: "balance_update" })).isNew).toBe(false);
+  expect(filter.judge(balanceFrame({ version: 3 })).isNew).toBe(false);
+});
+
+test("sees a gap between versions", () => {
+  const filter = createFrameFilter();
+  filter.know("account", 4);
+  expect(filter.judge(balanceFrame({ version: 5 })).hasGap).toBe(false);
+  expect(filter.judge(balanceFrame({ version: 7 }))).toEqual({ isNew: true, hasGap: true });
+});
+
+test("sees that a heartbeat is ahead", () => {
+  const filter = createFrameFilter();
+  filter.know("account", 4);
+  const heartbeat = (version: number): ServerFrame => ({
+    type: "system",
+    data: { event: "heartbeat", accounts: [{ accountId: "account", version }] },
+  });
+  expect(filter.judge(heartbeat(4)).hasGap).toBe(false);
+  expect(filter.judge(heartbeat(5)).hasGap).toBe(true);
+});
+
+test("forgets the oldest ids, not the newest", () => {
+  const filter = createFrameFilter();
+  for (let count = 0; count < 600; count += 1) filter.judge(transactionFrame({ eventId: `e${count}` }));
+  expect(filter.judge(transactionFrame({ eventId: "e599" })).isNew).toBe(false);
+});

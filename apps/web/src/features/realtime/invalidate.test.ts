@@ -1,0 +1,28 @@
+import { QueryClient } from "@tanstack/react-query";
+import { expect, test } from "vitest";
+import { refreshAfter, refreshAll } from "./invalidate.ts";
+
+function clientWith(...paths: string[]) {
+  const client = new QueryClient();
+  for (const path of paths) client.setQueryData([path.split("."), { input: { limit: 8 }, type: "query" }], 1);
+  const stale = () => client.getQueryCache().findAll({ predicate: (query) => query.state.isInvalidated }).map((query) => (query.queryKey[0] as string[]).join("."));
+  return { client, stale };
+}
+
+test("money that moved refreshes history, balance and the quote, and nothing else", () => {
+  const { client, stale } = clientWith("payments.listTransactions", "payments.quote", "auth.getProfile");
+  refreshAfter(client, "transaction_update");
+  expect(stale()).toEqual(["payments.listTransactions", "payments.quote"]);
+});
+
+test("typing and presence refresh nothing", () => {
+  const { client, stale } = clientWith("payments.listTransactions");
+  refreshAfter(client, "typing");
+  expect(stale()).toEqual([]);
+});
+
+test("after trouble everything that is kept live is refreshed", () => {
+  const { client, stale } = clientWith("payments.getBalance", "payments.listRecentPayees", "auth.getProfile");
+  refreshAll(client);
+  expect(stale()).toEqual(["payments.getBalance", "payments.listRecentPayees"]);
+});

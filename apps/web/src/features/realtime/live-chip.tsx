@@ -1,0 +1,46 @@
+import { Button, Chip, moneyText } from "@evenly/ui";
+import { ArrowDownLeft } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useFormatter, useLocale, useTranslations } from "use-intl";
+import { ARRIVAL_SHOWN_MS, type Arrival } from "./arrivals.ts";
+import { useArrival, useRealtimeBalance, useRealtimeConnection } from "./realtime-balance-provider.tsx";
+
+/** What just came in, for four seconds; while the connection is down, how old the balance is. */
+export function LiveChip() {
+  const arrival = useArrival();
+  const { state, hasGivenUp, retry } = useRealtimeConnection();
+  const { lastUpdate } = useRealtimeBalance();
+  const t = useTranslations("realtime");
+  const format = useFormatter();
+  if (state === "disconnected" && lastUpdate) {
+    return (
+      <span className="flex items-center gap-2 text-small text-text-3">
+        {t("updatedAt", { time: format.dateTime(lastUpdate, { hour: "2-digit", minute: "2-digit" }) })}
+        {hasGivenUp && (
+          <Button variant="quiet" size="small" onClick={retry}>
+            {t("retry")}
+          </Button>
+        )}
+      </span>
+    );
+  }
+  return arrival && <ArrivalChip key={arrival.id} arrival={arrival} />;
+}
+
+function ArrivalChip({ arrival }: { readonly arrival: Arrival }) {
+  const t = useTranslations("realtime");
+  const locale = useLocale();
+  const [shownFor, setShownFor] = useState<number | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setShownFor(arrival.lastAt), Math.max(0, arrival.lastAt + ARRIVAL_SHOWN_MS - Date.now()));
+    return () => clearTimeout(timer);
+  }, [arrival.lastAt]);
+  if (shownFor === arrival.lastAt) return null;
+  const amount = moneyText(arrival.amountMinor, arrival.currency, locale, "always");
+  const [name = "", ...others] = arrival.names;
+  return (
+    <Chip tone="positive" icon={<ArrowDownLeft size={16} aria-hidden="true" />} className="motion-open">
+      {others.length > 0 ? t("receivedFromSeveral", { amount, count: arrival.names.length }) : t("receivedJustNow", { amount, name })}
+    </Chip>
+  );
+}

@@ -1,0 +1,13 @@
+import { expect, test, vi } from "vitest";
+import { renderToString } from "react-dom/server";
+import { useRealtimeBalance } from "./realtime-balance-provider.tsx";
+
+function Lost() {
+  useRealtimeBalance();
+  return null;
+}
+
+test("says which provider is missing (spec 2 section 8)", () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  expect(() => renderToString(<Lost />)).toThrow("useRealtimeBalance must be used within a RealtimeBalanceProvider");
+});

@@ -1,0 +1,117 @@
+import type { Balance } from "@evenly/contract/payments/schemas";
+import { useQueryClient } from "@tanstack/react-query";
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useReducer, useRef, useState } from "react";
+import { api, apiClient } from "../../trpc.ts";
+import { useAuth } from "../auth/auth-provider.tsx";
+import { needMessages } from "../preferences/i18n-store.ts";
+import { type Arrival, addToArrival, type Payment } from "./arrivals.ts";
+import { emptyBalance, type RealtimeBalance, reduceBalance } from "./balance-state.ts";
+import type { Connection } from "./connection-state.ts";
+import { PaymentToasts } from "./payment-toasts.tsx";
+import type { LiveBalance, Realtime } from "./start-realtime.ts";
+
+type RealtimeContextValue = {
+  readonly balance: RealtimeBalance;
+  readonly connection: Connection;
+  readonly retry: () => void;
+  readonly arrival: Arrival | null;
+};
+
+const RealtimeContext = createContext<RealtimeContextValue | null>(null);
+
+/** Keeps the balance of whoever is signed in live. The socket and its schemas load after the page. @see spec 2 section 4 (Realtime balance) */
+export function RealtimeBalanceProvider({ children }: { readonly children: ReactNode }) {
+  const { user } = useAuth();
+  const userId = user?.id;
+  const [balance, dispatch] = useReducer(reduceBalance, emptyBalance);
+  const [connection, setConnection] = useState<Connection>({ state: "unknown", hasGivenUp: false });
+  const [arrival, setArrival] = useState<Arrival | null>(null);
+  const realtime = useRef<Realtime | null>(null);
+  const queryClient = useQueryClient();
+  const takeBalance = useTakeBalance();
+  const knownBalance = useRef<Balance | undefined>(undefined);
+  const loaded = api.payments.getBalance.useQuery(undefined, { enabled: userId !== undefined }).data;
+
+  useEffect(() => {
+    knownBalance.current = loaded;
+    if (!loaded) return;
+    realtime.current?.know(loaded.accountId, Number(loaded.version));
+    dispatch({ type: "loaded", balanceMinor: loaded.postedMinor, at: loaded.updatedAt });
+  }, [loaded]);
+
+  useEffect(() => {
+    if (userId === undefined) return;
+    let isOver = false;
+    const onPayment = (payment: Payment) => setArrival((before) => addToArrival(before, payment, Date.now()));
+    const onBalance = (live: LiveBalance) => {
+      takeBalance(live);
+      dispatch({ type: "updated", balanceMinor: live.postedMinor, at: live.at });
+    };
+    void Promise.all([import("./start-realtime.ts"), needMessages("realtime")]).then(([{ startRealtime }]) => {
+      if (isOver) return;
+      realtime.current = startRealtime({
+        userId,
+        queryClient,
+        getTicket: () => apiClient.realtime.createTicket.mutate(),
+        random: Math.random,
+        onConnection: setConnection,
+        onBalance,
+        onRequested: () => dispatch({ type: "requested" }),
+        onConfirmed: () => dispatch({ type: "confirmed" }),
+        onPayment,
+      });
+      const known = knownBalance.current;
+      if (known) realtime.current.know(known.accountId, Number(known.version));
+    });
+    return () => {
+      isOver = true;
+      realtime.current?.stop();
+      realtime.current = null;
+    };
+  }, [userId, queryClient, takeBalance]);
+
+  const retry = useCallback(() => realtime.current?.retry(), []);
+  const value = useMemo(() => ({ balance, connection, retry, arrival }), [balance, connection, retry, arrival]);
+  return (
+    <RealtimeContext value={value}>
+      {children}
+      {arrival && <PaymentToasts arrival={arrival} />}
+    </RealtimeContext>
+  );
+}
+
+/** Writes a newer balance where the screens read it. */
+function useTakeBalance(): (live: LiveBalance) => void {
+  const utils = api.useUtils();
+  return useCallback(
+    (live) =>
+      utils.payments.getBalance.setData(undefined, (known: Balance | undefined) => {
+        if (!known || known.accountId !== live.accountId || known.version >= BigInt(live.version)) return known;
+        const { postedMinor, heldMinor } = live;
+        return { ...known, postedMinor, heldMinor, availableMinor: postedMinor - heldMinor, version: BigInt(live.version), updatedAt: live.at };
+      }),
+    [utils],
+  );
+}
+
+/** The live balance: current, previous, change, lastUpdate, history and isUpdating. */
+export function useRealtimeBalance(): RealtimeBalance {
+  return useRealtimeContext().balance;
+}
+
+/** How the connection stands, and a way to try again. */
+export function useRealtimeConnection(): Connection & { readonly retry: () => void } {
+  const { connection, retry } = useRealtimeContext();
+  return { ...connection, retry };
+}
+
+/** What came in last. */
+export function useArrival(): Arrival | null {
+  return useRealtimeContext().arrival;
+}
+
+function useRealtimeContext(): RealtimeContextValue {
+  const value = use(RealtimeContext);
+  if (value === null) throw new Error("useRealtimeBalance must be used within a RealtimeBalanceProvider");
+  return value;
+}

@@ -1,0 +1,123 @@
+import type { ServerFrame } from "@evenly/contract/realtime/frames";
+import type { QueryClient } from "@tanstack/react-query";
+import type { Payment } from "./arrivals.ts";
+import type { Connection } from "./connection-state.ts";
+import { createFrameFilter } from "./frame-filter.ts";
+import { refreshAfter, refreshAll } from "./invalidate.ts";
+import { RealtimeSocket, type SocketOptions } from "./realtime-socket.ts";
+import { signedMinorOf } from "./signed-minor.ts";
+
+/** After trouble on the server's side clients come back spread over this time. */
+const RESYNC_SPREAD_MS = 2000;
+
+export type LiveBalance = {
+  readonly accountId: string;
+  readonly version: number;
+  readonly postedMinor: bigint;
+  readonly heldMinor: bigint;
+  readonly at: Date;
+};
+
+export type RealtimeOptions = Pick<SocketOptions, "getTicket" | "random"> & {
+  readonly userId: string;
+  readonly queryClient: QueryClient;
+  readonly openSocket?: SocketOptions["openSocket"];
+  readonly onConnection: (connection: Connection) => void;
+  readonly onBalance: (balance: LiveBalance) => void;
+  readonly onRequested: () => void;
+  readonly onConfirmed: () => void;
+  readonly onPayment: (payment: Payment) => void;
+};
+
+export type Realtime = {
+  readonly stop: () => void;
+  readonly retry: () => void;
+  readonly requestBalance: () => void;
+  /** Takes note of a balance that was loaded, so that older news of it are dropped. */
+  readonly know: (accountId: string, version: number) => void;
+};
+
+/** Connects a signed-in person to their events and keeps balance, history and quote in step with them. */
+export function startRealtime(options: RealtimeOptions): Realtime {
+  const filter = createFrameFilter();
+  let resync: ReturnType<typeof setTimeout> | undefined;
+  let wasConnected = false;
+
+  const requestBalance = () => {
+    options.onRequested();
+    socket.send({ type: "request_balance", data: { userId: options.userId } });
+  };
+
+  const receiveSystem = (frame: Extract<ServerFrame, { type: "system" }>, hasGap: boolean) => {
+    if (frame.data.event === "authenticated") {
+      if (wasConnected) refreshAll(options.queryClient);
+      wasConnected = true;
+      requestBalance();
+    } else if (frame.data.event === "resync") {
+      clearTimeout(resync);
+      resync = setTimeout(() => refreshAll(options.queryClient), options.random() * RESYNC_SPREAD_MS);
+    } else if (hasGap) {
+      requestBalance();
+    } else {
+      options.onConfirmed();
+    }
+  };
+
+  const receive = (frame: ServerFrame) => {
+    const { isNew, hasGap } = filter.judge(frame);
+    if (frame.type === "system") return receiveSystem(frame, hasGap);
+    if (frame.type === "balance_updated" || frame.type === "balance_update") {
+      if (isNew) options.onBalance(liveBalanceOf(frame.data));
+      else options.onConfirmed();
+      // Entries in between were never announced here: what lists them is stale.
+      if (hasGap) refreshAll(options.queryClient);
+      if (hasGap && frame.data.eventId !== undefined) requestBalance();
+      return;
+    }
+    if (!isNew) return;
+    refreshAfter(options.queryClient, frame.type);
+    if (frame.type === "transaction_update" && frame.data.type === "payment_received") options.onPayment(paymentOf(frame.data));
+  };
+
+  const socket = new RealtimeSocket({
+    getTicket: options.getTicket,
+    random: options.random,
+    openSocket: options.openSocket ?? ((url) => new WebSocket(toSocketUrl(url))),
+    onConnection: options.onConnection,
+    onFrame: receive,
+  });
+  socket.start();
+  return {
+    stop: () => {
+      clearTimeout(resync);
+      socket.stop();
+    },
+    retry: () => socket.retry(),
+    requestBalance,
+    know: filter.know,
+  };
+}
+
+type FrameData<Type extends ServerFrame["type"]> = Extract<ServerFrame, { type: Type }>["data"];
+
+function liveBalanceOf(data: FrameData<"balance_updated">): LiveBalance {
+  const { accountId, version, balanceText, heldText, currency, timestamp } = data;
+  return {
+    accountId,
+    version,
+    postedMinor: signedMinorOf(balanceText, currency),
+    heldMinor: signedMinorOf(heldText, currency),
+    at: new Date(timestamp),
+  };
+}
+
+function paymentOf({ amount, currency, personName }: FrameData<"transaction_update">): Payment {
+  return { amountMinor: signedMinorOf(amount, currency), currency, personName: personName ?? "Evenly" };
+}
+
+function toSocketUrl(url: string): string {
+  const absolute = new URL(url, location.href);
+  if (absolute.protocol === "https:") absolute.protocol = "wss:";
+  if (absolute.protocol === "http:") absolute.protocol = "ws:";
+  return absolute.href;
+}

@@ -1,0 +1,63 @@
+import type { ServerFrame } from "@evenly/contract/realtime/frames";
+
+type BalanceFacts = {
+  readonly version: number;
+  readonly type?: "balance_updated" | "balance_update";
+  readonly balance?: string;
+};
+
+/** A balance frame; what a test does not name is filled in. */
+export function balanceFrame({
+  version,
+  type = "balance_updated",
+  balance = "10.00",
+}: BalanceFacts): ServerFrame {
+  return {
+    type,
+    data: {
+      eventId: `balance-${version}`,
+      userId: "user",
+      accountId: "account",
+      currency: "USD",
+      version,
+      balance: Number(balance),
+      balanceText: balance,
+      previousText: "0.00",
+      heldText: "0.00",
+      change: 0,
+      changeText: "0.00",
+      timestamp: "2026-11-21T10:00:00.000Z",
+    },
+  };
+}
+
+type TransactionFacts = {
+  readonly eventId: string;
+  readonly amount?: string;
+  readonly personName?: string;
+  readonly type?: string;
+};
+
+/** A frame that says that money moved. */
+export function transactionFrame({
+  eventId,
+  amount = "42.00",
+  personName = "Ana Ribeiro",
+  type = "payment_received",
+}: TransactionFacts): ServerFrame {
+  return {
+    type: "transaction_update",
+    data: {
+      eventId,
+      userId: "user",
+      transactionId: `transfer-${eventId}`,
+      type,
+      status: "completed",
+      amount,
+      currency: "USD",
+      personName,
+      description: null,
+      timestamp: "2026-11-21T10:00:00.000Z",
+    },
+  };
+}
