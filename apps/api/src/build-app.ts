@@ -7,6 +7,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { answerErrors } from "./http/errors.ts";
 import { guardHostAndOrigin } from "./http/guards.ts";
 import { addHealth } from "./http/health.ts";
+import { addMailbox } from "./http/mailbox.ts";
 import { collectOpenApi, serveOpenApi } from "./http/openapi.ts";
 import { pipeUpgrades } from "./http/pipe-upgrades.ts";
 import { addSecurityHeaders, serveWeb } from "./http/web.ts";
@@ -49,6 +50,7 @@ export async function buildApp(config: AppConfig, deps: ServiceDeps, logger: Fas
     await mountTrpc(routes, deps);
   });
   addHealth(app, deps, config.gateway);
+  if (config.isDevelopment) addMailbox(app, deps);
   serveOpenApi(app);
   await serveWeb(app, config.webDist);
   pipeUpgrades(app.server, config.gateway);

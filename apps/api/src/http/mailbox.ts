@@ -1,0 +1,39 @@
+import type { ServiceDeps } from "@evenly/services";
+import { listMailbox, type MailboxMessage } from "@evenly/services/notifications/list-mailbox";
+import type { FastifyInstance } from "fastify";
+import * as z from "zod";
+
+const Query = z.object({ to: z.string().max(254).optional() });
+
+/** The development mailbox: what would have been sent, newest first, as JSON and as a page. Mounted in development only. */
+export function addMailbox(app: FastifyInstance, deps: ServiceDeps): void {
+  app.get("/dev/mailbox.json", async (request, reply) => {
+    const messages = await listMailbox(deps, { to: Query.parse(request.query).to ?? null });
+    reply.header("cache-control", "no-store");
+    return { success: true, messages };
+  });
+  app.get("/dev/mailbox", async (request, reply) => {
+    const messages = await listMailbox(deps, { to: Query.parse(request.query).to ?? null });
+    reply.header("cache-control", "no-store").type("text/html; charset=utf-8");
+    return page(messages);
+  });
+}
+
+/** Plain text only: no mail's markup is ever run in the product's own origin. */
+function page(messages: readonly MailboxMessage[]): string {
+  const style =
+    "body{font:15px/22px system-ui;max-width:68ch;margin:32px auto;padding:0 20px;color-scheme:light dark}" +
+    "article{border-top:1px solid;padding:16px 0}pre{white-space:pre-wrap;font:inherit;overflow-wrap:anywhere}h1{font-size:28px}h2{font-size:17px;margin:0}";
+  const items = messages.map(article).join("") || "<p>No messages yet.</p>";
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Development mailbox</title><style>${style}</style><h1>Development mailbox</h1>${items}</html>`;
+}
+
+function article(message: MailboxMessage): string {
+  const text = escape(message.text).replaceAll(/https?:\/\/[^\s<>"']+/g, (url) => `<a href="${url}">${url}</a>`);
+  const about = `${escape(message.to)} · ${message.at.toISOString()}`;
+  return `<article><h2>${escape(message.subject)}</h2><p>${about}</p><pre>${text}</pre></article>`;
+}
+
+function escape(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+}

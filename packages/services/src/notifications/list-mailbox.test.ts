@@ -1,0 +1,40 @@
+import { mailboxMessages } from "@evenly/db/notifications/tables";
+import { createTestDatabase, type TestDatabase } from "@evenly/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listMailbox } from "./list-mailbox.ts";
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const mail = (messageId: string, recipient: string, textBody: string, minute: number) => ({
+    messageId,
+    recipient,
+    subject: "Subject",
+    textBody,
+    htmlBody: "<p></p>",
+    createdAt: new Date(Date.UTC(2026, 10, 21, 12, minute)),
+  });
+  await database.db
+    .insert(mailboxMessages)
+    .values([
+      mail("1", "ana@example.test", "Open http://localhost:3000/verify-email?token=abc now", 1),
+      mail("2", "ben@example.test", "Your code is 123456, not 1234567.", 2),
+    ]);
+});
+
+afterAll(() => database.drop());
+
+describe("listMailbox", () => {
+  it("lists everybody's messages, newest first", async () => {
+    const messages = await listMailbox(database, { to: null });
+    expect(messages.map((message) => message.to)).toEqual(["ben@example.test", "ana@example.test"]);
+  });
+
+  it("finds one recipient whatever the case, and the links and the code in the text", async () => {
+    const [ana] = await listMailbox(database, { to: "ANA@example.test" });
+    expect(ana).toMatchObject({ links: ["http://localhost:3000/verify-email?token=abc"], code: null });
+    const [ben] = await listMailbox(database, { to: "ben@example.test" });
+    expect(ben).toMatchObject({ links: [], code: "123456" });
+  });
+});
