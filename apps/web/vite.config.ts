@@ -7,7 +7,11 @@ import { defineConfig } from "vite";
 const DEV_API = "http://127.0.0.1:3000";
 
 export default defineConfig({
-  plugins: [tanstackRouter({ target: "react", autoCodeSplitting: true, quoteStyle: "double", semicolons: true }), react(), tailwindcss()],
+  plugins: [
+    tanstackRouter({ target: "react", autoCodeSplitting: true, quoteStyle: "double", semicolons: true }),
+    react(),
+    tailwindcss(),
+  ],
   build: { target: "es2022", sourcemap: true, assetsInlineLimit: 0, chunkSizeWarningLimit: 600 },
   server: {
     host: "127.0.0.1",

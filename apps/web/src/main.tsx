@@ -3,8 +3,8 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { ErrorBoundary } from "react-error-boundary";
-import { Providers } from "./providers.tsx";
 import { needMessages } from "./features/preferences/i18n-store.ts";
+import { Providers } from "./providers.tsx";
 import { router } from "./router.tsx";
 import { ErrorFallback } from "./shell/error-fallback.tsx";
 
@@ -15,7 +15,9 @@ createRoot(element).render(
   <StrictMode>
     <Providers>
       <ErrorBoundary
-        fallbackRender={({ error, resetErrorBoundary }) => <ErrorFallback error={error} onRetry={resetErrorBoundary} />}
+        fallbackRender={({ error, resetErrorBoundary }) => (
+          <ErrorFallback error={error} onRetry={resetErrorBoundary} />
+        )}
       >
         <RouterProvider router={router} />
       </ErrorBoundary>

@@ -19,7 +19,9 @@ export const router = createRouter({
 /** After a change of page the focus goes to its heading, so that keyboards and screen readers start there. */
 router.subscribe("onResolved", ({ pathChanged, fromLocation }) => {
   if (!pathChanged || fromLocation === undefined) return;
-  requestAnimationFrame(() => document.querySelector<HTMLElement>("main h1, main")?.focus({ preventScroll: true }));
+  requestAnimationFrame(() =>
+    document.querySelector<HTMLElement>("main h1, main")?.focus({ preventScroll: true }),
+  );
 });
 
 declare module "@tanstack/react-router" {

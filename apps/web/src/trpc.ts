@@ -2,7 +2,14 @@ import type { AppRouter } from "@evenly/api";
 import type { ErrorCode, ErrorDetails } from "@evenly/contract";
 import { transformer } from "@evenly/contract/transformer";
 import { QueryClient } from "@tanstack/react-query";
-import { createTRPCClient, httpBatchLink, httpLink, splitLink, TRPCClientError, type TRPCLink } from "@trpc/client";
+import {
+  createTRPCClient,
+  httpBatchLink,
+  httpLink,
+  splitLink,
+  TRPCClientError,
+  type TRPCLink,
+} from "@trpc/client";
 import { createTRPCReact } from "@trpc/react-query";
 import { observable } from "@trpc/server/observable";
 import { clientConfig, toUrl } from "./config.ts";
@@ -34,22 +41,25 @@ const transport = splitLink<AppRouter>({
 });
 
 /** The first 401 renews the session silently and repeats the call once; a second one is final. */
-const renewOnce: TRPCLink<AppRouter> = () => ({ op, next }) =>
-  observable((observer) => {
-    const session = readSession();
-    const first = next(op).subscribe({
-      next: (value) => observer.next(value),
-      complete: () => observer.complete(),
-      error: (error) => {
-        if (statusOf(error) !== 401 || session === null || op.path.startsWith("auth.")) return observer.error(error);
-        renew(session.token).then(
-          (isRenewed) => (isRenewed ? next(op).subscribe(observer) : observer.error(error)),
-          () => observer.error(error),
-        );
-      },
+const renewOnce: TRPCLink<AppRouter> =
+  () =>
+  ({ op, next }) =>
+    observable((observer) => {
+      const session = readSession();
+      const first = next(op).subscribe({
+        next: (value) => observer.next(value),
+        complete: () => observer.complete(),
+        error: (error) => {
+          if (statusOf(error) !== 401 || session === null || op.path.startsWith("auth."))
+            return observer.error(error);
+          renew(session.token).then(
+            (isRenewed) => (isRenewed ? next(op).subscribe(observer) : observer.error(error)),
+            () => observer.error(error),
+          );
+        },
+      });
+      return () => first.unsubscribe();
     });
-    return () => first.unsubscribe();
-  });
 
 /** Every call to the server, as React hooks. */
 export const api = createTRPCReact<AppRouter>();
@@ -60,7 +70,9 @@ export const apiClient = createTRPCClient<AppRouter>({ links: [renewOnce, transp
 export const trpcReactClient = api.createClient({ links: [renewOnce, transport] });
 
 export const queryClient = new QueryClient({
-  defaultOptions: { queries: { staleTime: 10_000, retry: (failures, error) => failures < 2 && isPassing(error) } },
+  defaultOptions: {
+    queries: { staleTime: 10_000, retry: (failures, error) => failures < 2 && isPassing(error) },
+  },
 });
 
 /** Rotates the token that was used, unless another tab has done so already. */
@@ -72,15 +84,24 @@ export function renew(usedToken: string): Promise<boolean> {
 }
 
 /** Code and details of a refusal, or NETWORK when no answer came. */
-export function refusalOf(error: unknown): { readonly code: ErrorCode | "NETWORK"; readonly details: ErrorDetails } {
+export function refusalOf(error: unknown): {
+  readonly code: ErrorCode | "NETWORK";
+  readonly details: ErrorDetails;
+} {
   const data = error instanceof TRPCClientError ? (error.data as ErrorShape | null | undefined) : null;
   return data?.appCode ? { code: data.appCode, details: data.details } : { code: "NETWORK", details: {} };
 }
 
-type ErrorShape = { readonly appCode?: ErrorCode; readonly httpStatus?: number; readonly details: ErrorDetails };
+type ErrorShape = {
+  readonly appCode?: ErrorCode;
+  readonly httpStatus?: number;
+  readonly details: ErrorDetails;
+};
 
 function statusOf(error: unknown): number | undefined {
-  return error instanceof TRPCClientError ? (error.data as ErrorShape | null | undefined)?.httpStatus : undefined;
+  return error instanceof TRPCClientError
+    ? (error.data as ErrorShape | null | undefined)?.httpStatus
+    : undefined;
 }
 
 function isPassing(error: unknown): boolean {

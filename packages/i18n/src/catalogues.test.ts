@@ -17,7 +17,9 @@ function flatten(tree: Tree, prefix = ""): ReadonlyMap<string, string> {
 
 /** Names of arguments and tags, which every language must use alike. */
 function slotsOf(text: string): string[] {
-  return [...new Set([...text.matchAll(/\{(\w+)[,}]|<(\w+)>/g)].map((match) => match[1] ?? match[2] ?? ""))].sort();
+  return [
+    ...new Set([...text.matchAll(/\{(\w+)[,}]|<(\w+)>/g)].map((match) => match[1] ?? match[2] ?? "")),
+  ].sort();
 }
 
 describe.each(features)("%s", (feature) => {
@@ -60,5 +62,7 @@ test("the pseudo language keeps arguments, tags and plural forms", async () => {
   const history = pseudoLocalize((await loadMessages("en", ["history"])).history);
   const t = createTranslator({ locale: "en", messages: { history }, namespace: "history" });
   expect(t("entries", { count: 2 })).toMatch(/^\[2 éñtríéš~+\]$/);
-  expect(pseudoLocalize({ link: "See <terms>the terms</terms>" }).link).toMatch(/^\[Šéé <terms>thé térmš<\/terms>~+\]$/);
+  expect(pseudoLocalize({ link: "See <terms>the terms</terms>" }).link).toMatch(
+    /^\[Šéé <terms>thé térmš<\/terms>~+\]$/,
+  );
 });

@@ -33,7 +33,10 @@ const loaders: Record<Locale, Loaders> = {
 };
 
 /** Loads the catalogues of some features in one language. */
-export async function loadMessages<F extends Feature>(locale: Locale, features: readonly F[]): Promise<Pick<Messages, F>> {
+export async function loadMessages<F extends Feature>(
+  locale: Locale,
+  features: readonly F[],
+): Promise<Pick<Messages, F>> {
   const entries = await Promise.all(
     features.map(async (feature) => [feature, (await loaders[locale][feature]()).default] as const),
   );

@@ -1,8 +1,8 @@
 import { clsx } from "clsx";
 import { type ReactNode, type Ref, useId } from "react";
 import { describedBy, FieldFrame } from "./field.tsx";
-import { moneyParts } from "./money-parts.ts";
 import { useMoneyLocale } from "./money.tsx";
+import { moneyParts } from "./money-parts.ts";
 import { decimalMarkOf } from "./parse-amount-text.ts";
 
 type AmountFieldProps = {
@@ -20,7 +20,18 @@ type AmountFieldProps = {
 };
 
 /** An amount in hero digits on one accent line; takes the decimal mark of the locale. */
-export function AmountField({ label, text, onText, onBlur, currency, hint, help, error, end, inputRef }: AmountFieldProps) {
+export function AmountField({
+  label,
+  text,
+  onText,
+  onBlur,
+  currency,
+  hint,
+  help,
+  error,
+  end,
+  inputRef,
+}: AmountFieldProps) {
   const id = useId();
   const { locale } = useMoneyLocale();
   const { symbol, isSymbolFirst } = moneyParts(0n, currency, locale, "never");

@@ -13,7 +13,12 @@ const pairs = [
   ["#f6d5d3", "#7a1b14"],
 ] as const;
 
-const sizes = { 64: "size-16 text-big", 36: "size-9 text-small", 28: "size-7 text-[0.6875rem]", 22: "size-[22px] text-[0.5625rem]" } as const;
+const sizes = {
+  64: "size-16 text-big",
+  36: "size-9 text-small",
+  28: "size-7 text-[0.6875rem]",
+  22: "size-[22px] text-[0.5625rem]",
+} as const;
 
 /** Place of an id in a list of `count` colours; the same id always gets the same one (FNV-1a). */
 export function hashIndex(id: string, count: number): number {
@@ -28,7 +33,10 @@ export function hashIndex(id: string, count: number): number {
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
-  return letters.map((word) => [...(word ?? "")][0] ?? "").join("").toUpperCase();
+  return letters
+    .map((word) => [...(word ?? "")][0] ?? "")
+    .join("")
+    .toUpperCase();
 }
 
 type AvatarProps = {
@@ -44,7 +52,11 @@ type AvatarProps = {
 /** A person as a circle; decorative, the name stands beside it. */
 export function Avatar({ id, name, imageUrl, size = 36, isYou = false, className }: AvatarProps) {
   const [background, ink] = pairs[hashIndex(id, pairs.length)] ?? pairs[0];
-  const look = clsx("inline-flex shrink-0 items-center justify-center rounded-full font-semibold", sizes[size], className);
+  const look = clsx(
+    "inline-flex shrink-0 items-center justify-center rounded-full font-semibold",
+    sizes[size],
+    className,
+  );
   if (imageUrl) return <img src={imageUrl} alt="" className={clsx(look, "object-cover")} />;
   return (
     <span

@@ -9,8 +9,10 @@ export const buttonStyles = cva(
   {
     variants: {
       variant: {
-        primary: "bg-accent text-accent-on hover:bg-accent-hover disabled:bg-accent/55 disabled:hover:bg-accent/55",
-        secondary: "bg-surface-1 text-text-1 border border-line-strong hover:bg-surface-2 disabled:text-text-3",
+        primary:
+          "bg-accent text-accent-on hover:bg-accent-hover disabled:bg-accent/55 disabled:hover:bg-accent/55",
+        secondary:
+          "bg-surface-1 text-text-1 border border-line-strong hover:bg-surface-2 disabled:text-text-3",
         tonal: "bg-surface-2 text-text-1 hover:bg-surface-3 disabled:text-text-3",
         quiet: "text-accent-text hover:bg-surface-2 disabled:text-text-3",
         danger: "bg-surface-1 text-negative-text border border-negative hover:bg-negative-soft",
@@ -34,7 +36,18 @@ type ButtonProps = ComponentProps<"button"> &
   };
 
 /** A button; `type="button"` unless told otherwise. */
-export function Button({ variant, size, isWide, icon, busyLabel, className, children, type = "button", onClick, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  isWide,
+  icon,
+  busyLabel,
+  className,
+  children,
+  type = "button",
+  onClick,
+  ...rest
+}: ButtonProps) {
   const isBusy = Boolean(busyLabel);
   return (
     <button
@@ -51,7 +64,10 @@ export function Button({ variant, size, isWide, icon, busyLabel, className, chil
   );
 }
 
-type IconButtonProps = Omit<ComponentProps<"button">, "children"> & { readonly label: string; readonly icon: ReactNode };
+type IconButtonProps = Omit<ComponentProps<"button">, "children"> & {
+  readonly label: string;
+  readonly icon: ReactNode;
+};
 
 /** A bare icon with a name and a tooltip; only for search, bell, theme, close, back, more, copy and delete. */
 export function IconButton({ label, icon, className, type = "button", ...rest }: IconButtonProps) {

@@ -13,12 +13,23 @@ const tones: Record<ChipTone, string> = {
   other: "bg-other-soft text-other-text",
 };
 
-type ChipProps = { readonly tone?: ChipTone; readonly icon?: ReactNode; readonly children: ReactNode; readonly className?: string };
+type ChipProps = {
+  readonly tone?: ChipTone;
+  readonly icon?: ReactNode;
+  readonly children: ReactNode;
+  readonly className?: string;
+};
 
 /** A status in colour and words. */
 export function Chip({ tone = "neutral", icon, children, className }: ChipProps) {
   return (
-    <span className={clsx("inline-flex min-h-[26px] items-center gap-1.5 rounded-chip px-2.5 text-small font-medium", tones[tone], className)}>
+    <span
+      className={clsx(
+        "inline-flex min-h-[26px] items-center gap-1.5 rounded-chip px-2.5 text-small font-medium",
+        tones[tone],
+        className,
+      )}
+    >
       {icon}
       {children}
     </span>
@@ -44,7 +55,9 @@ export function FilterChip({ children, isActive, onPress, icon, label }: FilterC
       onClick={onPress}
       className={clsx(
         "inline-flex min-h-11 items-center gap-1.5 rounded-small border px-2.5 text-small font-medium transition-colors duration-[120ms] lg:min-h-[34px]",
-        isActive ? "border-accent bg-accent-soft text-accent-text" : "border-line bg-surface-1 text-text-1 hover:bg-surface-2",
+        isActive
+          ? "border-accent bg-accent-soft text-accent-text"
+          : "border-line bg-surface-1 text-text-1 hover:bg-surface-2",
       )}
     >
       {children}

@@ -2,7 +2,17 @@ import { clsx } from "clsx";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { cutShares } from "./cut-widths.ts";
 
-export type CutTone = "you" | "other" | "aside" | "planned" | "free" | "ok" | "warn" | "over" | "other-2" | "other-3";
+export type CutTone =
+  | "you"
+  | "other"
+  | "aside"
+  | "planned"
+  | "free"
+  | "ok"
+  | "warn"
+  | "over"
+  | "other-2"
+  | "other-3";
 
 const fills: Record<CutTone, string> = {
   you: "bg-accent",
@@ -17,7 +27,11 @@ const fills: Record<CutTone, string> = {
   over: "bg-negative",
 };
 const heights = { hero: "h-[22px]", medium: "h-3.5", thin: "h-2" } as const;
-const radii = { hero: "first:rounded-l-[5px] last:rounded-r-[5px]", medium: "first:rounded-l-[5px] last:rounded-r-[5px]", thin: "first:rounded-l last:rounded-r" } as const;
+const radii = {
+  hero: "first:rounded-l-[5px] last:rounded-r-[5px]",
+  medium: "first:rounded-l-[5px] last:rounded-r-[5px]",
+  thin: "first:rounded-l last:rounded-r",
+} as const;
 
 export type CutPart = { readonly id: string; readonly value: bigint; readonly tone: CutTone };
 
@@ -36,7 +50,7 @@ export function CutBar({ parts, label, size = "hero", pace, className }: CutBarP
   const shares = cutShares(parts.map((part) => part.value));
   const visible = parts.flatMap((part, index) => {
     const share = shares[index] ?? 0;
-    return share > 0 ? [{ ...part, share }] : [];
+    return part.value > 0n ? [{ ...part, share }] : [];
   });
   const drawn = visible.length > 0 ? visible : [{ id: "free", tone: "free" as const, share: 1 }];
   const bar = useRecut(drawn.map((part) => `${part.id}:${part.share}`).join());
@@ -89,15 +103,31 @@ function recut(element: HTMLElement, from: DOMRect | undefined, to: DOMRect): vo
     return;
   }
   const start = `translateX(${from.left - to.left}px) scaleX(${from.width / to.width})`;
-  element.animate([{ transform: start }, { transform: "none" }], { duration: 320, easing: "cubic-bezier(.3,.7,.1,1)" });
+  element.animate([{ transform: start }, { transform: "none" }], {
+    duration: 320,
+    easing: "cubic-bezier(.3,.7,.1,1)",
+  });
 }
 
-export type LegendItem = { readonly id: string; readonly tone: CutTone; readonly label: ReactNode; readonly amount: ReactNode };
+export type LegendItem = {
+  readonly id: string;
+  readonly tone: CutTone;
+  readonly label: ReactNode;
+  readonly amount: ReactNode;
+};
 
 /** The legend of a bar: real text, in one row on a desktop, two by two on a phone. */
-export function CutLegend({ items, className }: { readonly items: readonly LegendItem[]; readonly className?: string }) {
+export function CutLegend({
+  items,
+  className,
+}: {
+  readonly items: readonly LegendItem[];
+  readonly className?: string;
+}) {
   return (
-    <ul className={clsx("grid grid-cols-2 gap-x-6 gap-y-2 lg:flex lg:flex-wrap lg:justify-between", className)}>
+    <ul
+      className={clsx("grid grid-cols-2 gap-x-6 gap-y-2 lg:flex lg:flex-wrap lg:justify-between", className)}
+    >
       {items.map((item) => (
         <li key={item.id} className="flex items-baseline gap-2 text-small text-text-2 max-lg:flex-wrap">
           <span aria-hidden="true" className={clsx("size-2.5 shrink-0 rounded-[3px]", fills[item.tone])} />

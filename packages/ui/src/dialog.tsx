@@ -14,7 +14,15 @@ type DialogProps = {
 };
 
 /** A modal dialog on the platform's own element: it traps and returns focus; a bottom sheet on phones. Mounted means open. */
-export function Dialog({ title, children, actions, onClose, isBusy = false, kind = "dialog", isTitleHidden = false }: DialogProps) {
+export function Dialog({
+  title,
+  children,
+  actions,
+  onClose,
+  isBusy = false,
+  kind = "dialog",
+  isTitleHidden = false,
+}: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
@@ -37,15 +45,24 @@ export function Dialog({ title, children, actions, onClose, isBusy = false, kind
       className={clsx(
         "fixed inset-x-0 m-0 w-full max-w-none bg-surface-1 p-0 text-text-1 shadow-popover backdrop:bg-scrim",
         "top-auto bottom-0 max-h-[calc(100dvh-3.25rem)] overflow-y-auto rounded-t-sheet motion-sheet",
-        kind === "dialog" && "sm:top-[min(210px,20dvh)] sm:bottom-auto sm:mx-auto sm:max-w-[440px] sm:rounded-popover",
+        kind === "dialog" &&
+          "sm:top-[min(210px,20dvh)] sm:bottom-auto sm:mx-auto sm:max-w-[440px] sm:rounded-popover",
       )}
     >
-      <div className={clsx(kind === "dialog" ? "p-6" : "flex min-h-full flex-col p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))]")}>
+      <div
+        className={clsx(
+          kind === "dialog"
+            ? "p-6"
+            : "flex min-h-full flex-col p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))]",
+        )}
+      >
         <h2 id={titleId} className={isTitleHidden ? "sr-only" : "text-h2 font-semibold"}>
           {title}
         </h2>
         {children}
-        {actions && <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">{actions}</div>}
+        {actions && (
+          <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">{actions}</div>
+        )}
       </div>
     </dialog>
   );

@@ -4,7 +4,13 @@ import type { ReactNode } from "react";
 export type Fact = { readonly id: string; readonly label: ReactNode; readonly value: ReactNode };
 
 /** Label left, value right, hairlines between: quotes, details, fees. */
-export function FactList({ facts, className }: { readonly facts: readonly Fact[]; readonly className?: string }) {
+export function FactList({
+  facts,
+  className,
+}: {
+  readonly facts: readonly Fact[];
+  readonly className?: string;
+}) {
   return (
     <dl className={clsx("[&>div+div]:border-t [&>div+div]:border-line", className)}>
       {facts.map((fact) => (

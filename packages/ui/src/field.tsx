@@ -14,7 +14,10 @@ type FieldFrameProps = {
 };
 
 /** Ids of what describes a field, for aria-describedby. */
-export function describedBy(id: string, has: { readonly help?: unknown; readonly error?: unknown }): string | undefined {
+export function describedBy(
+  id: string,
+  has: { readonly help?: unknown; readonly error?: unknown },
+): string | undefined {
   if (has.error) return `${id}-error`;
   return has.help ? `${id}-help` : undefined;
 }
@@ -59,7 +62,16 @@ type TextFieldProps = Omit<ComponentProps<"input">, "id"> & {
 };
 
 /** A line of text. */
-export function TextField({ label, hint, help, error, end, frameClassName, className, ...input }: TextFieldProps) {
+export function TextField({
+  label,
+  hint,
+  help,
+  error,
+  end,
+  frameClassName,
+  className,
+  ...input
+}: TextFieldProps) {
   const id = useId();
   return (
     <FieldFrame id={id} label={label} hint={hint} help={help} error={error} className={frameClassName}>
@@ -69,7 +81,12 @@ export function TextField({ label, hint, help, error, end, frameClassName, class
           id={id}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy(id, { help, error })}
-          className={clsx(inputStyles, error ? "border-negative outline-negative" : "border-line-strong", end && "pr-24", className)}
+          className={clsx(
+            inputStyles,
+            error ? "border-negative outline-negative" : "border-line-strong",
+            end && "pr-24",
+            className,
+          )}
         />
         {end && <div className="absolute inset-y-0 right-1 flex items-center">{end}</div>}
       </div>
@@ -77,7 +94,10 @@ export function TextField({ label, hint, help, error, end, frameClassName, class
   );
 }
 
-type PasswordFieldProps = Omit<TextFieldProps, "type" | "end"> & { readonly showLabel: string; readonly hideLabel: string };
+type PasswordFieldProps = Omit<TextFieldProps, "type" | "end"> & {
+  readonly showLabel: string;
+  readonly hideLabel: string;
+};
 
 /** A password that can be shown and hidden, in words. */
 export function PasswordField({ showLabel, hideLabel, ...field }: PasswordFieldProps) {
@@ -104,10 +124,19 @@ export function PasswordField({ showLabel, hideLabel, ...field }: PasswordFieldP
   );
 }
 
-type TextAreaFieldProps = Omit<ComponentProps<"textarea">, "id"> & Pick<TextFieldProps, "label" | "hint" | "help" | "error" | "frameClassName">;
+type TextAreaFieldProps = Omit<ComponentProps<"textarea">, "id"> &
+  Pick<TextFieldProps, "label" | "hint" | "help" | "error" | "frameClassName">;
 
 /** Several lines of text. */
-export function TextAreaField({ label, hint, help, error, frameClassName, className, ...area }: TextAreaFieldProps) {
+export function TextAreaField({
+  label,
+  hint,
+  help,
+  error,
+  frameClassName,
+  className,
+  ...area
+}: TextAreaFieldProps) {
   const id = useId();
   return (
     <FieldFrame id={id} label={label} hint={hint} help={help} error={error} className={frameClassName}>
@@ -117,7 +146,12 @@ export function TextAreaField({ label, hint, help, error, frameClassName, classN
         id={id}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(id, { help, error })}
-        className={clsx(inputStyles, "h-auto py-3", error ? "border-negative" : "border-line-strong", className)}
+        className={clsx(
+          inputStyles,
+          "h-auto py-3",
+          error ? "border-negative" : "border-line-strong",
+          className,
+        )}
       />
     </FieldFrame>
   );

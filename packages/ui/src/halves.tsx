@@ -34,7 +34,10 @@ export function LeftHalf({ children, label, className }: HalfProps) {
   return (
     <section
       aria-label={label}
-      className={clsx("half-outer-l min-w-0 bg-surface-1 px-5 pt-5 pb-7 lg:border-r lg:border-line lg:pt-8 lg:pr-14 lg:pb-14", className)}
+      className={clsx(
+        "half-outer-l min-w-0 bg-surface-1 px-5 pt-5 pb-7 lg:border-r lg:border-line lg:pt-8 lg:pr-14 lg:pb-14",
+        className,
+      )}
     >
       <div className={body}>{children}</div>
     </section>
@@ -46,7 +49,10 @@ export function RightHalf({ children, label, className }: HalfProps) {
   return (
     <section
       aria-label={label}
-      className={clsx("half-outer-r min-w-0 border-line bg-bg px-5 pt-7 pb-8 max-lg:border-t lg:pt-8 lg:pb-14 lg:pl-14", className)}
+      className={clsx(
+        "half-outer-r min-w-0 border-line bg-bg px-5 pt-7 pb-8 max-lg:border-t lg:pt-8 lg:pb-14 lg:pl-14",
+        className,
+      )}
     >
       <div className={body}>{children}</div>
     </section>

@@ -9,7 +9,12 @@ export { Halves, LeftHalf, RightHalf } from "./halves.tsx";
 export { CoinMark, type CoinMood, Logo } from "./logo.tsx";
 export { Money, MoneyProvider, type MoneySize, type MoneyTone, useMoneyLocale } from "./money.tsx";
 export { minorDigitsOf, moneyText } from "./money-parts.ts";
-export { type AmountProblem, decimalMarkOf, type ParsedAmount, parseAmountText } from "./parse-amount-text.ts";
+export {
+  type AmountProblem,
+  decimalMarkOf,
+  type ParsedAmount,
+  parseAmountText,
+} from "./parse-amount-text.ts";
 export { IconTile, Row, RowList } from "./row.tsx";
 export { SegmentedControl } from "./segmented-control.tsx";
 export { type Choice, SelectField } from "./select-field.tsx";

@@ -36,7 +36,12 @@ export function CoinMark({ size = 24, mood = "even", isMono = false, className }
       width={size}
       height={size}
       aria-hidden="true"
-      className={clsx("shrink-0 overflow-visible", mood === "loading" && "motion-load", mood === "settle" && "motion-settle", className)}
+      className={clsx(
+        "shrink-0 overflow-visible",
+        mood === "loading" && "motion-load",
+        mood === "settle" && "motion-settle",
+        className,
+      )}
     >
       <path className={clsx("half-left", isMono ? "fill-current" : leftFill[mood])} d={LEFT} />
       <path className={clsx("half-right", isMono ? "fill-current opacity-70" : rightFill[mood])} d={RIGHT} />
@@ -45,11 +50,22 @@ export function CoinMark({ size = 24, mood = "even", isMono = false, className }
 }
 
 /** Mark and wordmark; mark height is 1.3 times the font size. */
-export function Logo({ name, size = 19, className }: { readonly name: string; readonly size?: number; readonly className?: string }) {
+export function Logo({
+  name,
+  size = 19,
+  className,
+}: {
+  readonly name: string;
+  readonly size?: number;
+  readonly className?: string;
+}) {
   return (
     <span className={clsx("inline-flex items-center gap-[9px] text-text-1", className)}>
       <CoinMark size={Math.round(size * 1.3)} />
-      <span className="font-wordmark leading-none tracking-[-0.045em]" style={{ fontSize: `${size / 16}rem` }}>
+      <span
+        className="font-wordmark leading-none tracking-[-0.045em]"
+        style={{ fontSize: `${size / 16}rem` }}
+      >
         {name}
       </span>
     </span>

@@ -7,11 +7,19 @@ export type MenuGroup = {
   readonly id: string;
   readonly label: string;
   readonly value: string;
-  readonly choices: readonly { readonly value: string; readonly label: string; readonly isDisabled?: boolean }[];
+  readonly choices: readonly {
+    readonly value: string;
+    readonly label: string;
+    readonly isDisabled?: boolean;
+  }[];
   readonly onPick: (value: string) => void;
 };
 
-type ChoiceMenuProps = { readonly trigger: ReactNode; readonly groups: readonly MenuGroup[]; readonly isOpenAtFirst?: boolean };
+type ChoiceMenuProps = {
+  readonly trigger: ReactNode;
+  readonly groups: readonly MenuGroup[];
+  readonly isOpenAtFirst?: boolean;
+};
 
 const item =
   "flex min-h-9 cursor-pointer items-center gap-2 rounded-small px-2 text-body outline-none data-highlighted:bg-surface-2 data-disabled:cursor-not-allowed data-disabled:text-text-3 max-lg:min-h-11";
@@ -29,10 +37,20 @@ export function ChoiceMenu({ trigger, groups, isOpenAtFirst = false }: ChoiceMen
           className="motion-open z-50 min-w-52 rounded-popover bg-surface-1 p-2 text-text-1 shadow-popover"
         >
           {groups.map((group, index) => (
-            <RadixMenu.RadioGroup key={group.id} value={group.value} onValueChange={group.onPick} className={clsx(index > 0 && "mt-2 border-t border-line pt-2")}>
+            <RadixMenu.RadioGroup
+              key={group.id}
+              value={group.value}
+              onValueChange={group.onPick}
+              className={clsx(index > 0 && "mt-2 border-t border-line pt-2")}
+            >
               <RadixMenu.Label className="px-2 py-1 text-small text-text-3">{group.label}</RadixMenu.Label>
               {group.choices.map((choice) => (
-                <RadixMenu.RadioItem key={choice.value} value={choice.value} disabled={choice.isDisabled ?? false} className={item}>
+                <RadixMenu.RadioItem
+                  key={choice.value}
+                  value={choice.value}
+                  disabled={choice.isDisabled ?? false}
+                  className={item}
+                >
                   <span className="flex size-4 items-center">
                     <RadixMenu.ItemIndicator>
                       <Check size={16} aria-hidden="true" />

@@ -42,13 +42,21 @@ function signOf(amountMinor: bigint, mode: SignMode): MoneyParts["sign"] {
 }
 
 /** Cuts an amount into the pieces that are set in different sizes. Amounts are minor units. */
-export function moneyParts(amountMinor: bigint, currency: string, locale: string, mode: SignMode): MoneyParts {
+export function moneyParts(
+  amountMinor: bigint,
+  currency: string,
+  locale: string,
+  mode: SignMode,
+): MoneyParts {
   const parts = formatterOf(locale, currency, "symbol").formatToParts(decimalOf(amountMinor, currency));
   const symbolAt = parts.findIndex((part) => part.type === "currency");
   const firstDigitAt = parts.findIndex((part) => part.type === "integer");
   const isSymbolFirst = symbolAt < firstDigitAt;
   const pick = (...types: string[]) =>
-    parts.filter((part) => types.includes(part.type)).map((part) => part.value).join("");
+    parts
+      .filter((part) => types.includes(part.type))
+      .map((part) => part.value)
+      .join("");
   return {
     sign: signOf(amountMinor, mode),
     symbol: parts[symbolAt]?.value ?? currency,
@@ -60,7 +68,12 @@ export function moneyParts(amountMinor: bigint, currency: string, locale: string
 }
 
 /** Writes an amount as one line of text: "−$38.72", "1.284,60 $". */
-export function moneyText(amountMinor: bigint, currency: string, locale: string, mode: SignMode = "auto"): string {
+export function moneyText(
+  amountMinor: bigint,
+  currency: string,
+  locale: string,
+  mode: SignMode = "auto",
+): string {
   const { sign, symbol, whole, minor, isSymbolFirst, gap } = moneyParts(amountMinor, currency, locale, mode);
   return isSymbolFirst ? `${sign}${symbol}${gap}${whole}${minor}` : `${sign}${whole}${minor}${gap}${symbol}`;
 }

@@ -2,7 +2,10 @@ import { clsx } from "clsx";
 import { createContext, type ReactNode, useContext, useEffect, useRef } from "react";
 import { type MoneyParts, moneyParts, moneySpoken, type SignMode } from "./money-parts.ts";
 
-type MoneyLocale = { readonly locale: string; readonly words: { readonly minus: string; readonly plus: string } };
+type MoneyLocale = {
+  readonly locale: string;
+  readonly words: { readonly minus: string; readonly plus: string };
+};
 
 const MoneyContext = createContext<MoneyLocale>({ locale: "en", words: { minus: "minus", plus: "plus" } });
 
@@ -43,6 +46,8 @@ export type MoneyProps = {
   readonly sign?: SignMode;
   readonly size?: MoneySize;
   readonly tone?: MoneyTone;
+  /** Leaves out a minor part of zero: list prices such as "$0". */
+  readonly isPrice?: boolean;
   /** Changed digits roll when the amount changes. */
   readonly isLive?: boolean;
   readonly className?: string;
@@ -50,12 +55,25 @@ export type MoneyProps = {
 
 /** The one way in which an amount is drawn; screen readers get one string. */
 export function Money(props: MoneyProps) {
-  const { amountMinor, currency, sign = "auto", size = "list", tone = "default", isLive = false, className } = props;
+  const {
+    amountMinor,
+    currency,
+    sign = "auto",
+    size = "list",
+    tone = "default",
+    isLive = false,
+    isPrice = false,
+    className,
+  } = props;
   const { locale, words } = useMoneyLocale();
-  const parts = moneyParts(amountMinor, currency, locale, sign);
+  const exact = moneyParts(amountMinor, currency, locale, sign);
+  const parts = isPrice && /^\D?0*$/.test(exact.minor) ? { ...exact, minor: "" } : exact;
   const isLarge = size === "hero" || size === "page" || size === "small";
   const digitCount = parts.whole.replace(/\D/g, "").length + Math.max(0, parts.minor.length - 1);
-  const stepped = size === "hero" && digitCount >= 9 ? "text-hero-40 sm:text-hero-56 lg:text-hero-72 font-strong" : sizes[size];
+  const stepped =
+    size === "hero" && digitCount >= 9
+      ? "text-hero-40 sm:text-hero-56 lg:text-hero-72 font-strong"
+      : sizes[size];
   return (
     <span className={clsx("numeric", stepped, tones[tone], isLarge && "inline-block -ml-[3px]", className)}>
       <span className="sr-only">{moneySpoken(amountMinor, currency, locale, sign, words)}</span>
@@ -68,7 +86,9 @@ export function Money(props: MoneyProps) {
 
 function FlatAmount({ parts }: { readonly parts: MoneyParts }) {
   const number = `${parts.whole}${parts.minor}`;
-  const text = parts.isSymbolFirst ? `${parts.symbol}${parts.gap}${number}` : `${number}${parts.gap}${parts.symbol}`;
+  const text = parts.isSymbolFirst
+    ? `${parts.symbol}${parts.gap}${number}`
+    : `${number}${parts.gap}${parts.symbol}`;
   return <>{`${parts.sign}${text}`}</>;
 }
 

@@ -23,7 +23,8 @@ export function parseAmountText(text: string, currency: string, locale: string):
   const compact = text.replace(/[\s\u00a0\u202f]/g, "");
   if (compact === "") return { problem: "empty" };
   const [whole = "", fraction = "", ...rest] = compact.split(decimal);
-  if (rest.length > 0 || !isGroupedWell(whole, group) || !/^\d*$/.test(fraction)) return { problem: "not_a_number" };
+  if (rest.length > 0 || !isGroupedWell(whole, group) || !/^\d*$/.test(fraction))
+    return { problem: "not_a_number" };
   const digits = whole.replaceAll(group || " ", "");
   if (digits === "" && fraction === "") return { problem: "not_a_number" };
   if (digits.replace(/^0+/, "").length > WHOLE_DIGITS_MAX) return { problem: "too_large" };
@@ -35,5 +36,10 @@ export function parseAmountText(text: string, currency: string, locale: string):
 function isGroupedWell(whole: string, group: string): boolean {
   if (/^\d*$/.test(whole)) return true;
   const [first = "", ...others] = whole.split(group);
-  return group !== "" && /^\d{1,3}$/.test(first) && others.length > 0 && others.every((part) => /^\d{3}$/.test(part));
+  return (
+    group !== "" &&
+    /^\d{1,3}$/.test(first) &&
+    others.length > 0 &&
+    others.every((part) => /^\d{3}$/.test(part))
+  );
 }

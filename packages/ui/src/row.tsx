@@ -2,7 +2,15 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
 /** Rows with hairlines between. */
-export function RowList({ children, label, className }: { readonly children: ReactNode; readonly label?: string; readonly className?: string }) {
+export function RowList({
+  children,
+  label,
+  className,
+}: {
+  readonly children: ReactNode;
+  readonly label?: string;
+  readonly className?: string;
+}) {
   return (
     <ul aria-label={label} className={clsx("[&>li+li]:border-t [&>li+li]:border-line", className)}>
       {children}
@@ -27,7 +35,8 @@ type RowProps = {
 export function Row({ lead, title, meta, middle, amount, amountMeta, isSelected = false, wrap }: RowProps) {
   const look = clsx(
     "flex min-h-15 w-full items-center gap-3 py-2 text-left",
-    wrap && "-mx-2 w-[calc(100%+1rem)] rounded-control px-2 transition-colors duration-[120ms] hover:bg-surface-2 lg:-mx-4 lg:w-[calc(100%+2rem)] lg:px-4",
+    wrap &&
+      "-mx-2 w-[calc(100%+1rem)] rounded-control px-2 transition-colors duration-[120ms] hover:bg-surface-2 lg:-mx-4 lg:w-[calc(100%+2rem)] lg:px-4",
     isSelected && "bg-accent-soft hover:bg-accent-soft",
   );
   const content = (
@@ -48,9 +57,21 @@ export function Row({ lead, title, meta, middle, amount, amountMeta, isSelected 
 }
 
 /** The tile that stands for a thing where a person would have an avatar. */
-export function IconTile({ children, className }: { readonly children: ReactNode; readonly className?: string }) {
+export function IconTile({
+  children,
+  className,
+}: {
+  readonly children: ReactNode;
+  readonly className?: string;
+}) {
   return (
-    <span aria-hidden="true" className={clsx("inline-flex size-9 shrink-0 items-center justify-center rounded-control bg-surface-2 text-text-2", className)}>
+    <span
+      aria-hidden="true"
+      className={clsx(
+        "inline-flex size-9 shrink-0 items-center justify-center rounded-control bg-surface-2 text-text-2",
+        className,
+      )}
+    >
       {children}
     </span>
   );

@@ -11,7 +11,13 @@ type SegmentedControlProps<Value extends string> = {
 };
 
 /** Two to five choices side by side; a radio group for keyboards and screen readers. */
-export function SegmentedControl<Value extends string>({ label, choices, value, onPick, className }: SegmentedControlProps<Value>) {
+export function SegmentedControl<Value extends string>({
+  label,
+  choices,
+  value,
+  onPick,
+  className,
+}: SegmentedControlProps<Value>) {
   const name = useId();
   return (
     <fieldset className={clsx("inline-flex rounded-control bg-surface-2 p-[3px]", className)}>

@@ -19,12 +19,15 @@ type SelectFieldProps<Value extends string> = Omit<ComponentProps<"select">, "id
 
 /** One of a few values, drawn over the platform's own control. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
-  const { label, choices, value, onPick, hint, help, error, icon, frameClassName, className, ...select } = props;
+  const { label, choices, value, onPick, hint, help, error, icon, frameClassName, className, ...select } =
+    props;
   const id = useId();
   return (
     <FieldFrame id={id} label={label} hint={hint} help={help} error={error} className={frameClassName}>
       <div className="relative">
-        {icon && <span className="pointer-events-none absolute inset-y-0 left-3.5 flex items-center">{icon}</span>}
+        {icon && (
+          <span className="pointer-events-none absolute inset-y-0 left-3.5 flex items-center">{icon}</span>
+        )}
         <select
           {...select}
           id={id}
@@ -35,7 +38,13 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
           }}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy(id, { help, error })}
-          className={clsx(inputStyles, "appearance-none pr-10", icon && "pl-11", error ? "border-negative" : "border-line-strong", className)}
+          className={clsx(
+            inputStyles,
+            "appearance-none pr-10",
+            icon && "pl-11",
+            error ? "border-negative" : "border-line-strong",
+            className,
+          )}
         >
           {choices.map((choice) => (
             <option key={choice.value} value={choice.value}>
@@ -43,7 +52,11 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
             </option>
           ))}
         </select>
-        <ChevronDown size={16} aria-hidden="true" className="pointer-events-none absolute top-1/2 right-3.5 -translate-y-1/2 text-text-2" />
+        <ChevronDown
+          size={16}
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1/2 right-3.5 -translate-y-1/2 text-text-2"
+        />
       </div>
     </FieldFrame>
   );

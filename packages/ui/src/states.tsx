@@ -4,7 +4,9 @@ import { CoinMark } from "./logo.tsx";
 
 /** A grey shape where something will be; appears after 150 ms, never shimmers. */
 export function Skeleton({ className }: { readonly className?: string }) {
-  return <span aria-hidden="true" className={clsx("motion-wait block rounded-small bg-surface-3", className)} />;
+  return (
+    <span aria-hidden="true" className={clsx("motion-wait block rounded-small bg-surface-3", className)} />
+  );
 }
 
 /** A bar that loads: two grey halves. */
@@ -21,8 +23,8 @@ export function SkeletonBar({ className }: { readonly className?: string }) {
 export function SkeletonRows({ count }: { readonly count: number }) {
   return (
     <div aria-hidden="true">
-      {Array.from({ length: count }, (_, index) => (
-        <div key={`row-${index + 1}`} className="flex min-h-15 items-center gap-3">
+      {Array.from({ length: count }, (_, index) => index).map((row) => (
+        <div key={row} className="flex min-h-15 items-center gap-3">
           <Skeleton className="size-9 rounded-full" />
           <Skeleton className="h-3 w-40" />
           <Skeleton className="ml-auto h-3 w-16" />
@@ -32,7 +34,12 @@ export function SkeletonRows({ count }: { readonly count: number }) {
   );
 }
 
-type StateProps = { readonly title: string; readonly text?: ReactNode; readonly action?: ReactNode; readonly className?: string };
+type StateProps = {
+  readonly title: string;
+  readonly text?: ReactNode;
+  readonly action?: ReactNode;
+  readonly className?: string;
+};
 
 /** Nothing here yet: one sentence, one action, left aligned. */
 export function EmptyState({ title, text, action, className }: StateProps) {
@@ -61,7 +68,15 @@ export function ErrorState({ title, text, action, className }: StateProps) {
 }
 
 /** A note on the second surface, with an icon. */
-export function Note({ icon, children, className }: { readonly icon?: ReactNode; readonly children: ReactNode; readonly className?: string }) {
+export function Note({
+  icon,
+  children,
+  className,
+}: {
+  readonly icon?: ReactNode;
+  readonly children: ReactNode;
+  readonly className?: string;
+}) {
   return (
     <div className={clsx("flex gap-3 rounded-panel bg-surface-2 px-4 py-3.5", className)}>
       {icon && <span className="mt-px shrink-0 text-text-2">{icon}</span>}

@@ -11,23 +11,48 @@ export type TimelineStep = {
 };
 
 /** What happened or will happen, in order, on one line. */
-export function Timeline({ steps, className }: { readonly steps: readonly TimelineStep[]; readonly className?: string }) {
+export function Timeline({
+  steps,
+  className,
+}: {
+  readonly steps: readonly TimelineStep[];
+  readonly className?: string;
+}) {
   return (
     <ol className={className}>
       {steps.map((step, index) => (
-        <li key={step.id} aria-current={step.isCurrent ? "step" : undefined} className="relative flex gap-3 pb-4 last:pb-0">
+        <li
+          key={step.id}
+          aria-current={step.isCurrent ? "step" : undefined}
+          className="relative flex gap-3 pb-4 last:pb-0"
+        >
           {index < steps.length - 1 && (
-            <span aria-hidden="true" className={clsx("absolute bottom-0 w-px bg-line-strong", step.icon ? "top-9 left-[17.5px]" : "top-3.5 left-[4.5px]")} />
+            <span
+              aria-hidden="true"
+              className={clsx(
+                "absolute bottom-0 w-px bg-line-strong",
+                step.icon ? "top-9 left-[17.5px]" : "top-3.5 left-[4.5px]",
+              )}
+            />
           )}
           {step.icon ? (
             <span
               aria-hidden="true"
-              className={clsx("flex size-9 shrink-0 items-center justify-center rounded-full", step.isCurrent ? "bg-accent-soft text-accent-text" : "bg-surface-2 text-text-2")}
+              className={clsx(
+                "flex size-9 shrink-0 items-center justify-center rounded-full",
+                step.isCurrent ? "bg-accent-soft text-accent-text" : "bg-surface-2 text-text-2",
+              )}
             >
               {step.icon}
             </span>
           ) : (
-            <span aria-hidden="true" className={clsx("mt-1.5 size-2.5 shrink-0 rounded-full", step.isCurrent ? "bg-accent" : "bg-line-strong")} />
+            <span
+              aria-hidden="true"
+              className={clsx(
+                "mt-1.5 size-2.5 shrink-0 rounded-full",
+                step.isCurrent ? "bg-accent" : "bg-line-strong",
+              )}
+            />
           )}
           <span className="min-w-0 flex-1">
             <span className={clsx("block", step.icon && "font-medium")}>{step.title}</span>

@@ -6,7 +6,8 @@ import { useTranslations } from "use-intl";
 const MenuSheet = lazy(() => import("./menu-sheet.tsx").then((module) => ({ default: module.MenuSheet })));
 
 const SEND: string = "/send";
-const tab = "relative flex min-h-[62px] flex-col items-center justify-center gap-1 text-tiny font-medium text-text-2";
+const tab =
+  "relative flex min-h-[62px] flex-col items-center justify-center gap-1 text-tiny font-medium text-text-2";
 
 /** The bar at the bottom of a phone: home, send in the middle, menu. */
 export function BottomBar() {

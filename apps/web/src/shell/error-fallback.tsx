@@ -17,7 +17,11 @@ export function ErrorFallback({ error, onRetry, kind = "render" }: FallbackProps
     console.error(`[${reference}]`, error);
   }, [error, reference]);
   return (
-    <main id="content" role="alert" className="page-gutter flex flex-1 flex-col items-start justify-center py-16">
+    <main
+      id="content"
+      role="alert"
+      className="page-gutter flex flex-1 flex-col items-start justify-center py-16"
+    >
       <CoinMark size={56} mood="error" className="mb-6" />
       <h1 tabIndex={-1} className="text-h1 font-semibold">
         {kind === "render" ? t("title") : t("router")}

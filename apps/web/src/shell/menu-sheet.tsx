@@ -36,7 +36,13 @@ export function MenuSheet({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-function MenuEntries({ entries, onPick }: { readonly entries: readonly NavEntry[]; readonly onPick: () => void }) {
+function MenuEntries({
+  entries,
+  onPick,
+}: {
+  readonly entries: readonly NavEntry[];
+  readonly onPick: () => void;
+}) {
   const t = useTranslations("nav");
   return (
     <ul className="mt-1 grid grid-cols-2">

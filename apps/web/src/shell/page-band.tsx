@@ -23,7 +23,11 @@ export function PageBand({ title, tabs = [], action, backTo }: PageBandProps) {
       <PageTitle title={title} />
       <div className="flex min-h-14 flex-wrap items-center gap-x-3 lg:min-h-19">
         {backTo && (
-          <Link to={backTo} aria-label={t("back")} className="-ml-2 flex size-11 items-center justify-center rounded-control lg:hidden">
+          <Link
+            to={backTo}
+            aria-label={t("back")}
+            className="-ml-2 flex size-11 items-center justify-center rounded-control lg:hidden"
+          >
             <ArrowLeft size={20} strokeWidth={1.75} aria-hidden="true" />
           </Link>
         )}

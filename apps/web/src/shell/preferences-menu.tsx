@@ -3,7 +3,11 @@ import { clsx } from "clsx";
 import { ChevronDown } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { changeDisplayCurrency, displayCurrencies, useDisplayCurrency } from "../features/preferences/display-currency.ts";
+import {
+  changeDisplayCurrency,
+  displayCurrencies,
+  useDisplayCurrency,
+} from "../features/preferences/display-currency.ts";
 import { changeLocale } from "../features/preferences/i18n-store.ts";
 
 const loadMenu = () => import("@evenly/ui/menu").then((module) => ({ default: module.ChoiceMenu }));

@@ -40,7 +40,10 @@ export function NotFound() {
   const t = useTranslations("common.notFound");
   const nav = useTranslations("nav");
   return (
-    <main id="content" className="page-gutter flex min-h-[50dvh] flex-1 flex-col items-start justify-center py-16">
+    <main
+      id="content"
+      className="page-gutter flex min-h-[50dvh] flex-1 flex-col items-start justify-center py-16"
+    >
       <PageTitle title={nav("notFoundTitle")} />
       <CoinMark size={56} mood="empty" className="mb-6" />
       <h1 tabIndex={-1} className="text-h1 font-semibold">

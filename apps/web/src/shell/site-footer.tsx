@@ -2,7 +2,8 @@ import { Logo } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 
-const link = "inline-flex min-h-11 items-center text-label text-text-2 hover:text-text-1 hover:underline lg:min-h-7";
+const link =
+  "inline-flex min-h-11 items-center text-label text-text-2 hover:text-text-1 hover:underline lg:min-h-7";
 
 /** The foot of public pages; it leads only to pages that exist. */
 export function SiteFooter() {
@@ -14,23 +15,37 @@ export function SiteFooter() {
     {
       title: t("product"),
       links: [
-        <Link key="features" to="/" hash="features" className={link}>{t("features")}</Link>,
-        <Link key="plans" to="/" hash="plans" className={link}>{t("plans")}</Link>,
-        <Link key="merchant" to="/" hash="merchant" className={link}>{t("merchant")}</Link>,
+        <Link key="features" to="/" hash="features" className={link}>
+          {t("features")}
+        </Link>,
+        <Link key="plans" to="/" hash="plans" className={link}>
+          {t("plans")}
+        </Link>,
+        <Link key="merchant" to="/" hash="merchant" className={link}>
+          {t("merchant")}
+        </Link>,
       ],
     },
     {
       title: t("account"),
       links: [
-        <Link key="register" to="/register" className={link}>{auth("createAccount")}</Link>,
-        <Link key="login" to="/login" className={link}>{auth("signIn")}</Link>,
+        <Link key="register" to="/register" className={link}>
+          {auth("createAccount")}
+        </Link>,
+        <Link key="login" to="/login" className={link}>
+          {auth("signIn")}
+        </Link>,
       ],
     },
     {
       title: t("company"),
       links: [
-        <Link key="privacy" to="/privacy-policy" className={link}>{nav("privacyPolicyTitle")}</Link>,
-        <Link key="terms" to="/terms-of-service" className={link}>{nav("termsOfServiceTitle")}</Link>,
+        <Link key="privacy" to="/privacy-policy" className={link}>
+          {nav("privacyPolicyTitle")}
+        </Link>,
+        <Link key="terms" to="/terms-of-service" className={link}>
+          {nav("termsOfServiceTitle")}
+        </Link>,
       ],
     },
   ];

@@ -8,20 +8,35 @@ function useToggle() {
   const { theme, toggle } = useTheme();
   const t = useTranslations("nav");
   const isDark = theme === "dark";
-  return { toggle, isDark, label: isDark ? t("switchToLight") : t("switchToDark"), Icon: isDark ? Sun : Moon };
+  return {
+    toggle,
+    isDark,
+    label: isDark ? t("switchToLight") : t("switchToDark"),
+    Icon: isDark ? Sun : Moon,
+  };
 }
 
 /** Sun or moon in the bar. */
 export function ThemeToggle() {
   const { toggle, label, Icon } = useToggle();
-  return <IconButton label={label} icon={<Icon size={20} strokeWidth={1.75} aria-hidden="true" />} onClick={toggle} />;
+  return (
+    <IconButton
+      label={label}
+      icon={<Icon size={20} strokeWidth={1.75} aria-hidden="true" />}
+      onClick={toggle}
+    />
+  );
 }
 
 /** The same in words, for the foot of the sign-in pages. */
 export function ThemeToggleText() {
   const { toggle, label } = useToggle();
   return (
-    <button type="button" onClick={toggle} className="min-h-11 rounded-small text-small text-text-2 hover:text-text-1 lg:min-h-6">
+    <button
+      type="button"
+      onClick={toggle}
+      className="min-h-11 rounded-small text-small text-text-2 hover:text-text-1 lg:min-h-6"
+    >
       {label}
     </button>
   );
@@ -32,7 +47,12 @@ export function ThemeToggleRow() {
   const { toggle, isDark, label, Icon } = useToggle();
   const t = useTranslations("nav");
   return (
-    <button type="button" aria-label={label} onClick={toggle} className="flex min-h-11 items-center gap-2 rounded-small px-1 font-medium">
+    <button
+      type="button"
+      aria-label={label}
+      onClick={toggle}
+      className="flex min-h-11 items-center gap-2 rounded-small px-1 font-medium"
+    >
       <Icon size={18} aria-hidden="true" />
       {isDark ? t("light") : t("dark")}
     </button>

@@ -10,7 +10,11 @@ let show: ((toast: Toast) => void) | null = null;
 const waiting: Toast[] = [];
 
 /** Says something at the top right for 5 seconds, 3 on the login screen; it waits until the toaster has loaded. */
-export function notify(kind: ToastKind, text: string, durationMs = shortPaths.has(location.pathname) ? TOAST_MS_SHORT : TOAST_MS): void {
+export function notify(
+  kind: ToastKind,
+  text: string,
+  durationMs = shortPaths.has(location.pathname) ? TOAST_MS_SHORT : TOAST_MS,
+): void {
   const toast = { kind, text, durationMs };
   if (show) show(toast);
   else waiting.push(toast);

@@ -13,7 +13,11 @@ export function TopBar() {
   return (
     <header className="page-gutter sticky top-0 z-30 border-b border-line bg-surface-1">
       <div className="flex h-14 items-center gap-6 lg:h-16">
-        <Link to={status === "signedIn" ? "/dashboard" : "/"} aria-label={t("productName")} className="rounded-small">
+        <Link
+          to={status === "signedIn" ? "/dashboard" : "/"}
+          aria-label={t("productName")}
+          className="rounded-small"
+        >
           <Logo name={t("wordmark")} />
         </Link>
         {status === "loading" && <BarSkeleton />}
@@ -37,7 +41,16 @@ function SignedInEnd() {
         <ThemeToggle />
         <LogoutButton />
       </div>
-      {user && <Avatar id={user.id} name={user.displayName} imageUrl={user.avatarUrl} size={28} isYou className="lg:hidden" />}
+      {user && (
+        <Avatar
+          id={user.id}
+          name={user.displayName}
+          imageUrl={user.avatarUrl}
+          size={28}
+          isYou
+          className="lg:hidden"
+        />
+      )}
     </>
   );
 }

@@ -1,7 +1,22 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { apiClient, queryClient } from "../../trpc.ts";
 import { keepSessionFresh, whenSessionReady } from "./session-life.ts";
-import { clearSession, readSession, type SessionUser, saveSession, subscribeToSession } from "./session-store.ts";
+import {
+  clearSession,
+  readSession,
+  type SessionUser,
+  saveSession,
+  subscribeToSession,
+} from "./session-store.ts";
 
 type OpenedSession = Parameters<typeof saveSession>[0];
 

@@ -1,6 +1,14 @@
 /** The session as the browser keeps it; keys as specified (spec 1 section 3), userData only with what every page shows. */
-export type SessionUser = { readonly id: string; readonly displayName: string; readonly avatarUrl: string | null };
-export type StoredSession = { readonly token: string; readonly expiresAt: number; readonly user: SessionUser };
+export type SessionUser = {
+  readonly id: string;
+  readonly displayName: string;
+  readonly avatarUrl: string | null;
+};
+export type StoredSession = {
+  readonly token: string;
+  readonly expiresAt: number;
+  readonly user: SessionUser;
+};
 
 const TOKEN = "authToken";
 const USER = "userData";
@@ -18,7 +26,11 @@ export function readSession(): StoredSession | null {
   return cached.session;
 }
 
-function parseSession([token = "", userText = "", expiresText = ""]: readonly string[]): StoredSession | null {
+function parseSession([
+  token = "",
+  userText = "",
+  expiresText = "",
+]: readonly string[]): StoredSession | null {
   const user = parseUser(userText);
   if (token === "" || user === null) return null;
   return { token, user, expiresAt: Number(expiresText) || 0 };
@@ -38,7 +50,11 @@ function parseUser(text: string): SessionUser | null {
 }
 
 /** Keeps a session that was just opened. */
-export function saveSession(opened: { readonly token: string; readonly tokenExpiresAt: Date; readonly user: SessionUser }): void {
+export function saveSession(opened: {
+  readonly token: string;
+  readonly tokenExpiresAt: Date;
+  readonly user: SessionUser;
+}): void {
   const { id, displayName, avatarUrl } = opened.user;
   localStorage.setItem(USER, JSON.stringify({ id, displayName, avatarUrl }));
   saveToken(opened);

@@ -1,7 +1,10 @@
 import { useFormatter, useTranslations } from "use-intl";
 import { PageTitle } from "../../shell/page-title.tsx";
 
-const sectionKeys = { privacy: ["1", "2", "3", "4", "5", "6"], terms: ["1", "2", "3", "4", "5", "6", "7"] } as const;
+const sectionKeys = {
+  privacy: ["1", "2", "3", "4", "5", "6"],
+  terms: ["1", "2", "3", "4", "5", "6", "7"],
+} as const;
 const UPDATED = new Date("2026-11-21T12:00:00Z");
 
 /** A legal text: short, true, 68 characters wide. */
@@ -18,7 +21,9 @@ export function LegalPage({ kind }: { readonly kind: "privacy" | "terms" }) {
         </h1>
         <p className="mt-2 text-lead text-text-2">{legal(`${kind}.lead`)}</p>
         <Sections kind={kind} />
-        <p className="mt-8 text-small text-text-3">{legal("updated", { date: format.dateTime(UPDATED, { dateStyle: "long" }) })}</p>
+        <p className="mt-8 text-small text-text-3">
+          {legal("updated", { date: format.dateTime(UPDATED, { dateStyle: "long" }) })}
+        </p>
       </article>
     </main>
   );
@@ -29,7 +34,11 @@ function Sections({ kind }: { readonly kind: "privacy" | "terms" }) {
   const terms = useTranslations("legal.terms.sections");
   const sections =
     kind === "privacy"
-      ? sectionKeys.privacy.map((key) => ({ key, title: privacy(`${key}.title`), text: privacy(`${key}.text`) }))
+      ? sectionKeys.privacy.map((key) => ({
+          key,
+          title: privacy(`${key}.title`),
+          text: privacy(`${key}.text`),
+        }))
       : sectionKeys.terms.map((key) => ({ key, title: terms(`${key}.title`), text: terms(`${key}.text`) }));
   return (
     <>

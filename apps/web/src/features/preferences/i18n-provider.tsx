@@ -8,7 +8,11 @@ import { readI18n, subscribeToI18n } from "./i18n-store.ts";
 export function I18nProvider({ children }: { readonly children: ReactNode }) {
   const { locale, messages } = useSyncExternalStore(subscribeToI18n, readI18n);
   return (
-    <IntlProvider locale={locale} messages={messages as Messages} timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}>
+    <IntlProvider
+      locale={locale}
+      messages={messages as Messages}
+      timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}
+    >
       <Amounts locale={locale}>{children}</Amounts>
     </IntlProvider>
   );

@@ -17,7 +17,9 @@ function storedTheme(): Theme | null {
 /** Holds the theme: the person's choice, else that of the system. The page's first script has applied it before paint. */
 export function ThemeProvider({ children }: { readonly children: ReactNode }) {
   const [chosen, setChosen] = useState(storedTheme);
-  const [system, setSystem] = useState<Theme>(() => (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light"));
+  const [system, setSystem] = useState<Theme>(() =>
+    matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light",
+  );
   const theme = chosen ?? system;
 
   useEffect(() => {
@@ -36,7 +38,9 @@ export function ThemeProvider({ children }: { readonly children: ReactNode }) {
 
   useEffect(() => {
     document.documentElement.dataset.theme = theme;
-    document.querySelector<HTMLMetaElement>('meta[name="theme-color"]')?.setAttribute("content", barColours[theme]);
+    document
+      .querySelector<HTMLMetaElement>('meta[name="theme-color"]')
+      ?.setAttribute("content", barColours[theme]);
   }, [theme]);
 
   const control = useMemo<ThemeControl>(

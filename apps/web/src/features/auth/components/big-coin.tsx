@@ -15,12 +15,20 @@ export function EvenCoin() {
       <path d={LEFT} className="fill-accent" />
       <path d={RIGHT} className="fill-other" />
       <g className="fill-accent-on">
-        <text x="164" y="294" fontSize="19">{t("coinYou")}</text>
-        <text x="164" y="350" fontSize="53" fontWeight="600" letterSpacing="-1.6">{amount}</text>
+        <text x="164" y="294" fontSize="19">
+          {t("coinYou")}
+        </text>
+        <text x="164" y="350" fontSize="53" fontWeight="600" letterSpacing="-1.6">
+          {amount}
+        </text>
       </g>
       <g className="fill-other-on">
-        <text x="476" y="294" fontSize="19">{t("coinOther")}</text>
-        <text x="476" y="350" fontSize="53" fontWeight="600" letterSpacing="-1.6">{amount}</text>
+        <text x="476" y="294" fontSize="19">
+          {t("coinOther")}
+        </text>
+        <text x="476" y="350" fontSize="53" fontWeight="600" letterSpacing="-1.6">
+          {amount}
+        </text>
       </g>
     </svg>
   );
@@ -29,15 +37,24 @@ export function EvenCoin() {
 /** The coin that fills from below as rules are met; `level` runs from 0 to 1. */
 export function FillingCoin({ level }: { readonly level: number }) {
   const fill = { transform: `translateY(${(1 - level) * 640}px)` };
-  const motion = "transition-transform duration-[320ms] ease-[cubic-bezier(.3,.7,.1,1)] motion-reduce:transition-none";
+  const motion =
+    "transition-transform duration-[320ms] ease-[cubic-bezier(.3,.7,.1,1)] motion-reduce:transition-none";
   return (
     <svg viewBox="0 0 640 640" className={size} aria-hidden="true">
-      <clipPath id="coin-left"><path d={LEFT} /></clipPath>
-      <clipPath id="coin-right"><path d={RIGHT} /></clipPath>
+      <clipPath id="coin-left">
+        <path d={LEFT} />
+      </clipPath>
+      <clipPath id="coin-right">
+        <path d={RIGHT} />
+      </clipPath>
       <path d={LEFT} className="fill-surface-3" />
       <path d={RIGHT} className="fill-surface-3" />
-      <g clipPath="url(#coin-left)"><rect width="320" height="640" style={fill} className={`fill-accent ${motion}`} /></g>
-      <g clipPath="url(#coin-right)"><rect x="320" width="320" height="640" style={fill} className={`fill-other ${motion}`} /></g>
+      <g clipPath="url(#coin-left)">
+        <rect width="320" height="640" style={fill} className={`fill-accent ${motion}`} />
+      </g>
+      <g clipPath="url(#coin-right)">
+        <rect x="320" width="320" height="640" style={fill} className={`fill-other ${motion}`} />
+      </g>
     </svg>
   );
 }

@@ -20,7 +20,14 @@ export function ForgotPasswordPage() {
   }));
   const forgot = api.auth.forgotPassword.useMutation({ onError: (error) => setFailure(textOf(error)) });
   const toSignIn = (
-    <Link to="/login" className={buttonStyles({ variant: forgot.isSuccess ? "primary" : "quiet", isWide: true, className: "mt-3" })}>
+    <Link
+      to="/login"
+      className={buttonStyles({
+        variant: forgot.isSuccess ? "primary" : "quiet",
+        isWide: true,
+        className: "mt-3",
+      })}
+    >
       {t("backToSignIn")}
     </Link>
   );
@@ -35,7 +42,12 @@ export function ForgotPasswordPage() {
     );
   }
   return (
-    <AuthPage pageTitle={nav("forgotPasswordTitle")} title={t("forgot.title")} lead={t("forgot.text")} coin={<FillingCoin level={0.5} />}>
+    <AuthPage
+      pageTitle={nav("forgotPasswordTitle")}
+      title={t("forgot.title")}
+      lead={t("forgot.text")}
+      coin={<FillingCoin level={0.5} />}
+    >
       <form
         ref={form}
         noValidate
@@ -45,9 +57,22 @@ export function ForgotPasswordPage() {
           if (areAllRight()) forgot.mutate({ email: values.email.trim() });
         }}
       >
-        <TextField {...bind("email")} label={t("email")} type="email" autoComplete="username" inputMode="email" required />
+        <TextField
+          {...bind("email")}
+          label={t("email")}
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          required
+        />
         <FormError text={failure} />
-        <Button type="submit" size="large" isWide className="mt-6" busyLabel={forgot.isPending && t("forgot.busy")}>
+        <Button
+          type="submit"
+          size="large"
+          isWide
+          className="mt-6"
+          busyLabel={forgot.isPending && t("forgot.busy")}
+        >
           {t("forgot.submit")}
         </Button>
         {toSignIn}

@@ -5,8 +5,16 @@ const look = "text-text-1 underline decoration-line-strong underline-offset-2 ho
 
 /** Tags of texts that lead to the terms and the privacy policy. */
 export const legalLinks = {
-  terms: (text: ReactNode) => <Link to="/terms-of-service" className={look}>{text}</Link>,
-  privacy: (text: ReactNode) => <Link to="/privacy-policy" className={look}>{text}</Link>,
+  terms: (text: ReactNode) => (
+    <Link to="/terms-of-service" className={look}>
+      {text}
+    </Link>
+  ),
+  privacy: (text: ReactNode) => (
+    <Link to="/privacy-policy" className={look}>
+      {text}
+    </Link>
+  ),
 };
 
 export const textLink = "font-medium text-accent-text hover:underline";

@@ -12,7 +12,13 @@ import { FormError } from "./form-error.tsx";
 import { legalLinks, textLink } from "./legal-links.tsx";
 
 /** Failures whose cause is not what was typed; every other one gets the same generic text. */
-const foreignCauses: ReadonlySet<string> = new Set(["NETWORK", "INTERNAL", "OVERLOADED", "RATE_LIMITED", "ORIGIN_REFUSED"]);
+const foreignCauses: ReadonlySet<string> = new Set([
+  "NETWORK",
+  "INTERNAL",
+  "OVERLOADED",
+  "RATE_LIMITED",
+  "ORIGIN_REFUSED",
+]);
 
 /** Signs in and goes to the dashboard, or to the private page that was asked for. */
 export function LoginForm({ next }: { readonly next: string }) {
@@ -23,10 +29,13 @@ export function LoginForm({ next }: { readonly next: string }) {
   const router = useRouter();
   const [isRemembered, setIsRemembered] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const { form, values, bind, areAllRight } = useFields({ email: "", password: "" }, ({ email, password }) => ({
-    email: looksLikeEmail(email) ? undefined : t("emailInvalid"),
-    password: password === "" ? t("fieldRequired") : undefined,
-  }));
+  const { form, values, bind, areAllRight } = useFields(
+    { email: "", password: "" },
+    ({ email, password }) => ({
+      email: looksLikeEmail(email) ? undefined : t("emailInvalid"),
+      password: password === "" ? t("fieldRequired") : undefined,
+    }),
+  );
   const login = api.auth.login.useMutation({
     onSuccess: (opened) => {
       signIn(opened);
@@ -46,10 +55,22 @@ export function LoginForm({ next }: { readonly next: string }) {
       onSubmit={(event) => {
         event.preventDefault();
         setFailure(null);
-        if (areAllRight()) login.mutate({ email: values.email.trim(), password: values.password, rememberDevice: isRemembered });
+        if (areAllRight())
+          login.mutate({
+            email: values.email.trim(),
+            password: values.password,
+            rememberDevice: isRemembered,
+          });
       }}
     >
-      <TextField {...bind("email")} label={t("email")} type="email" autoComplete="username" inputMode="email" required />
+      <TextField
+        {...bind("email")}
+        label={t("email")}
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        required
+      />
       <PasswordField
         {...bind("password")}
         label={t("password")}
@@ -65,11 +86,22 @@ export function LoginForm({ next }: { readonly next: string }) {
         frameClassName="mt-5"
       />
       <label className="mt-4 flex min-h-11 items-center gap-2.5 text-small text-text-2 lg:min-h-6">
-        <input type="checkbox" checked={isRemembered} onChange={(event) => setIsRemembered(event.target.checked)} className="size-4 accent-accent" />
+        <input
+          type="checkbox"
+          checked={isRemembered}
+          onChange={(event) => setIsRemembered(event.target.checked)}
+          className="size-4 accent-accent"
+        />
         {t("login.remember")}
       </label>
       <FormError text={failure} />
-      <Button type="submit" size="large" isWide className="mt-5" busyLabel={login.isPending && t("login.busy")}>
+      <Button
+        type="submit"
+        size="large"
+        isWide
+        className="mt-5"
+        busyLabel={login.isPending && t("login.busy")}
+      >
         {t("login.submit")}
       </Button>
       <p className="mt-6 text-small text-text-3">{t.rich("login.legal", legalLinks)}</p>

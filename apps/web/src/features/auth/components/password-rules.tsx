@@ -23,7 +23,13 @@ export function PasswordRules({ password }: { readonly password: string }) {
           const isMet = rule.holds(password);
           const Icon = isMet ? Check : Circle;
           return (
-            <li key={rule.id} className={clsx("flex items-start gap-2 text-small", isMet ? "text-positive-text" : "text-text-3")}>
+            <li
+              key={rule.id}
+              className={clsx(
+                "flex items-start gap-2 text-small",
+                isMet ? "text-positive-text" : "text-text-3",
+              )}
+            >
               <Icon size={16} aria-hidden="true" className="mt-px shrink-0" />
               <span>
                 <span className="sr-only">{isMet ? t("ruleMet") : t("ruleOpen")} </span>

@@ -33,7 +33,8 @@ export function RegisterForm({ onPassword }: { readonly onPassword: (password: s
     },
     onError: (error) => {
       const { code, details } = refusalOf(error);
-      if (details.issues?.some((issue) => issue.path === "password")) show({ password: t("register.breached") });
+      if (details.issues?.some((issue) => issue.path === "password"))
+        show({ password: t("register.breached") });
       else setFailure(code === "EMAIL_TAKEN" ? t("register.failed") : textOf(error));
     },
   });
@@ -58,7 +59,15 @@ export function RegisterForm({ onPassword }: { readonly onPassword: (password: s
         <TextField {...bind("firstName")} label={t("firstName")} autoComplete="given-name" required />
         <TextField {...bind("lastName")} label={t("lastName")} autoComplete="family-name" required />
       </div>
-      <TextField {...bind("email")} label={t("email")} type="email" autoComplete="username" inputMode="email" required frameClassName="mt-5" />
+      <TextField
+        {...bind("email")}
+        label={t("email")}
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        required
+        frameClassName="mt-5"
+      />
       <PasswordField
         {...password}
         onChange={(event) => {
@@ -84,7 +93,13 @@ export function RegisterForm({ onPassword }: { readonly onPassword: (password: s
         <span>{t.rich("register.accept", legalLinks)}</span>
       </label>
       <FormError text={failure} />
-      <Button type="submit" size="large" isWide className="mt-5" busyLabel={register.isPending && t("register.busy")}>
+      <Button
+        type="submit"
+        size="large"
+        isWide
+        className="mt-5"
+        busyLabel={register.isPending && t("register.busy")}
+      >
         {t("register.submit")}
       </Button>
     </form>

@@ -27,7 +27,16 @@ export function ResendForm() {
         if (areAllRight()) resend.mutate(isSignedIn ? {} : { email: values.email.trim() });
       }}
     >
-      {!isSignedIn && <TextField {...bind("email")} label={t("email")} type="email" autoComplete="email" inputMode="email" frameClassName="mb-5" />}
+      {!isSignedIn && (
+        <TextField
+          {...bind("email")}
+          label={t("email")}
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          frameClassName="mb-5"
+        />
+      )}
       <p role="status" className={resend.isSuccess ? "mb-4 text-positive-text" : undefined}>
         {resend.isSuccess && t("verify.resent")}
       </p>

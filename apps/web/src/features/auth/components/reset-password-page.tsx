@@ -20,7 +20,12 @@ export function ResetPasswordPage({ token }: { readonly token: string | undefine
   const pageTitle = nav("resetPasswordTitle");
   if (token === undefined) {
     return (
-      <AuthPage pageTitle={pageTitle} title={t("reset.noToken")} lead={t("reset.noTokenText")} coin={<FillingCoin level={0} />}>
+      <AuthPage
+        pageTitle={pageTitle}
+        title={t("reset.noToken")}
+        lead={t("reset.noTokenText")}
+        coin={<FillingCoin level={0} />}
+      >
         <Link to="/forgot-password" className={buttonStyles({ isWide: true })}>
           {t("reset.askAgain")}
         </Link>
@@ -29,7 +34,12 @@ export function ResetPasswordPage({ token }: { readonly token: string | undefine
   }
   if (isDone) {
     return (
-      <AuthPage pageTitle={pageTitle} title={t("reset.done")} lead={<span role="status">{t("reset.doneText")}</span>} coin={<EvenCoin />}>
+      <AuthPage
+        pageTitle={pageTitle}
+        title={t("reset.done")}
+        lead={<span role="status">{t("reset.doneText")}</span>}
+        coin={<EvenCoin />}
+      >
         <Link to="/login" className={buttonStyles({ isWide: true })}>
           {t("login.submit")}
         </Link>
@@ -37,13 +47,22 @@ export function ResetPasswordPage({ token }: { readonly token: string | undefine
     );
   }
   return (
-    <AuthPage pageTitle={pageTitle} title={t("reset.title")} lead={t("reset.text")} coin={<FillingCoin level={rulesMet(password) / 5} />}>
+    <AuthPage
+      pageTitle={pageTitle}
+      title={t("reset.title")}
+      lead={t("reset.text")}
+      coin={<FillingCoin level={rulesMet(password) / 5} />}
+    >
       <ResetForm token={token} onPassword={setPassword} onDone={() => setIsDone(true)} />
     </AuthPage>
   );
 }
 
-type ResetFormProps = { readonly token: string; readonly onPassword: (password: string) => void; readonly onDone: () => void };
+type ResetFormProps = {
+  readonly token: string;
+  readonly onPassword: (password: string) => void;
+  readonly onDone: () => void;
+};
 
 function ResetForm({ token, onPassword, onDone }: ResetFormProps) {
   const t = useTranslations("auth");
@@ -89,7 +108,13 @@ function ResetForm({ token, onPassword, onDone }: ResetFormProps) {
       />
       <PasswordRules password={values.password} />
       <FormError text={failure} />
-      <Button type="submit" size="large" isWide className="mt-6" busyLabel={reset.isPending && t("reset.busy")}>
+      <Button
+        type="submit"
+        size="large"
+        isWide
+        className="mt-6"
+        busyLabel={reset.isPending && t("reset.busy")}
+      >
         {t("reset.submit")}
       </Button>
     </form>

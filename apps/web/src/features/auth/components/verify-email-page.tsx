@@ -26,7 +26,12 @@ export function VerifyEmailPage({ token }: { readonly token: string | undefined 
   if (token === undefined) return <WaitingPage pageTitle={page} />;
   if (verify.isSuccess) {
     return (
-      <AuthPage pageTitle={page} title={t("done")} lead={t("doneText", { email: verify.data.email })} coin={<EvenCoin />}>
+      <AuthPage
+        pageTitle={page}
+        title={t("done")}
+        lead={t("doneText", { email: verify.data.email })}
+        coin={<EvenCoin />}
+      >
         <OnwardLink />
       </AuthPage>
     );

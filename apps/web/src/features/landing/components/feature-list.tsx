@@ -11,19 +11,75 @@ type Feature = {
 };
 
 const features: readonly Feature[] = [
-  { id: "fastTransfers", icon: Zap, cuts: [["you", 1n], ["you", 1n]], isOnItsWay: false },
-  { id: "security", icon: ShieldCheck, cuts: [["you", 1n], ["you", 1n], ["planned", 1n]], isOnItsWay: false },
-  { id: "qr", icon: QrCode, cuts: [["you", 2n], ["free", 3n]], isOnItsWay: true },
-  { id: "analytics", icon: ChartPie, cuts: [["you", 56n], ["other", 22n], ["aside", 22n]], isOnItsWay: true },
-  { id: "merchant", icon: Store, cuts: [["you", 966n], ["aside", 34n]], isOnItsWay: true },
-  { id: "premium", icon: Gem, cuts: [["you", 1n], ["you", 1n], ["you", 1n], ["you", 1n]], isOnItsWay: true },
+  {
+    id: "fastTransfers",
+    icon: Zap,
+    cuts: [
+      ["you", 1n],
+      ["you", 1n],
+    ],
+    isOnItsWay: false,
+  },
+  {
+    id: "security",
+    icon: ShieldCheck,
+    cuts: [
+      ["you", 1n],
+      ["you", 1n],
+      ["planned", 1n],
+    ],
+    isOnItsWay: false,
+  },
+  {
+    id: "qr",
+    icon: QrCode,
+    cuts: [
+      ["you", 2n],
+      ["free", 3n],
+    ],
+    isOnItsWay: true,
+  },
+  {
+    id: "analytics",
+    icon: ChartPie,
+    cuts: [
+      ["you", 56n],
+      ["other", 22n],
+      ["aside", 22n],
+    ],
+    isOnItsWay: true,
+  },
+  {
+    id: "merchant",
+    icon: Store,
+    cuts: [
+      ["you", 966n],
+      ["aside", 34n],
+    ],
+    isOnItsWay: true,
+  },
+  {
+    id: "premium",
+    icon: Gem,
+    cuts: [
+      ["you", 1n],
+      ["you", 1n],
+      ["you", 1n],
+      ["you", 1n],
+    ],
+    isOnItsWay: true,
+  },
 ];
 
 /** What the product does: six things, each under a bar of its own. */
 export function FeatureList() {
   const t = useTranslations("landing.features");
   return (
-    <section id="features" aria-labelledby="features-title" className="page-gutter border-t border-line bg-surface-1 py-14 lg:py-20">
+    <section
+      id="features"
+      aria-labelledby="features-title"
+      className="page-gutter border-t border-line bg-surface-1 py-14 lg:py-20"
+    >
       <h2 id="features-title" className="text-section font-semibold">
         {t("title")}
       </h2>

@@ -1,4 +1,15 @@
-import { Avatar, buttonStyles, CoinMark, CutBar, Halves, LeftHalf, Money, moneyText, RightHalf, useMoneyLocale } from "@evenly/ui";
+import {
+  Avatar,
+  buttonStyles,
+  CoinMark,
+  CutBar,
+  Halves,
+  LeftHalf,
+  Money,
+  moneyText,
+  RightHalf,
+  useMoneyLocale,
+} from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import { MonitorSmartphone } from "lucide-react";
@@ -21,7 +32,10 @@ export function Hero() {
       className="lg:min-h-[min(764px,calc(100dvh-4rem))]"
       left={
         <LeftHalf className="flex items-center py-14 lg:py-20!">
-          <h1 tabIndex={-1} className="-ml-[3px] max-w-[12ch] text-display-44 font-semibold text-balance lg:text-display-76">
+          <h1
+            tabIndex={-1}
+            className="-ml-[3px] max-w-[40rem] text-display-44 font-semibold lg:text-display-76"
+          >
             {t("headline")}
           </h1>
           <p className="mt-6 max-w-[29rem] text-lead text-text-2">{t("lead")}</p>
@@ -61,7 +75,13 @@ function Bill() {
       <ul className="mt-6 grid grid-cols-4 gap-[3px]">
         {people.map((person) => (
           <li key={person.id} className="flex items-center gap-2 font-medium max-sm:text-small">
-            <Avatar id={person.name} name={person.name} size={28} isYou={person.id === "you"} className="max-sm:hidden" />
+            <Avatar
+              id={person.first ?? person.id}
+              name={person.name}
+              size={28}
+              isYou={person.id === "you"}
+              className="max-sm:hidden"
+            />
             {person.first ?? common("you")}
           </li>
         ))}
@@ -75,7 +95,11 @@ function Bill() {
         {people.map((person) => (
           <li key={person.id}>
             <Money amountMinor={PART_MINOR} currency="USD" className="block lg:text-[1.25rem] lg:leading-7" />
-            <span className={clsx("text-small", person.state === "paid" ? "text-positive-text" : "text-text-2")}>{t(person.state)}</span>
+            <span
+              className={clsx("text-small", person.state === "paid" ? "text-positive-text" : "text-text-2")}
+            >
+              {t(person.state)}
+            </span>
           </li>
         ))}
       </ul>

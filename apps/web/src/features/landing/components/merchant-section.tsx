@@ -1,4 +1,14 @@
-import { Chip, CutBar, FactList, Halves, LeftHalf, Money, moneyText, RightHalf, useMoneyLocale } from "@evenly/ui";
+import {
+  Chip,
+  CutBar,
+  FactList,
+  Halves,
+  LeftHalf,
+  Money,
+  moneyText,
+  RightHalf,
+  useMoneyLocale,
+} from "@evenly/ui";
 import { useTranslations } from "use-intl";
 
 /** A sale of 62.00 with the business fee of 2.9% + 0.30 = 2.098, rounded half up. */
@@ -14,7 +24,9 @@ export function MerchantSection() {
   const features = useTranslations("landing.features");
   const { locale } = useMoneyLocale();
   const text = (amountMinor: bigint) => moneyText(amountMinor, "USD", locale);
-  const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 }).format(FEE_PERCENT);
+  const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 }).format(
+    FEE_PERCENT,
+  );
   return (
     <div id="merchant" className="border-t border-line">
       <Halves
@@ -33,14 +45,23 @@ export function MerchantSection() {
             </div>
             <CutBar
               className="mt-4"
-              label={t("bar", { total: text(SALE_MINOR), yours: text(SALE_MINOR - FEE_MINOR), fee: text(FEE_MINOR) })}
+              label={t("bar", {
+                total: text(SALE_MINOR),
+                yours: text(SALE_MINOR - FEE_MINOR),
+                fee: text(FEE_MINOR),
+              })}
               parts={[
                 { id: "yours", value: SALE_MINOR - FEE_MINOR, tone: "you" },
                 { id: "fee", value: FEE_MINOR, tone: "aside" },
               ]}
             />
             <p className="mt-3 flex justify-between gap-4 text-text-2">
-              <span>{t.rich("yours", { amount: text(SALE_MINOR - FEE_MINOR), strong: (chunk) => <strong className="font-semibold text-text-1">{chunk}</strong> })}</span>
+              <span>
+                {t.rich("yours", {
+                  amount: text(SALE_MINOR - FEE_MINOR),
+                  strong: (chunk) => <strong className="font-semibold text-text-1">{chunk}</strong>,
+                })}
+              </span>
               <span>{t("fee", { amount: text(FEE_MINOR) })}</span>
             </p>
             <FactList

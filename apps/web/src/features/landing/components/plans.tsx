@@ -9,7 +9,11 @@ import { highlightKeys, type PlanCard, planCards } from "../plan-cards.ts";
 export function Plans() {
   const t = useTranslations("landing.plans");
   return (
-    <section id="plans" aria-labelledby="plans-title" className="page-gutter border-t border-line py-14 lg:py-20">
+    <section
+      id="plans"
+      aria-labelledby="plans-title"
+      className="page-gutter border-t border-line py-14 lg:py-20"
+    >
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 id="plans-title" className="text-section font-semibold">
           {t("title")}
@@ -29,13 +33,18 @@ export function Plans() {
 function Plan({ plan }: { readonly plan: PlanCard }) {
   const t = useTranslations("landing.plans");
   return (
-    <li className={clsx("flex flex-col border-t-4 bg-surface-1 px-6 pt-6 pb-6", plan.isMostPopular ? "border-accent" : "border-surface-1")}>
+    <li
+      className={clsx(
+        "flex flex-col border-t-4 bg-surface-1 px-6 pt-6 pb-6",
+        plan.isMostPopular ? "border-accent" : "border-surface-1",
+      )}
+    >
       <div className="flex min-h-[26px] items-center justify-between gap-2">
         <h3 className="text-h2 font-semibold">{t(`${plan.id}.name`)}</h3>
         {plan.isMostPopular && <Chip tone="you">{t("mostPopular")}</Chip>}
       </div>
       <p className="mt-3">
-        <Money amountMinor={plan.priceMinor} currency="USD" size="small" />
+        <Money amountMinor={plan.priceMinor} currency="USD" size="small" isPrice />
         <span className="sr-only"> {t("perMonth")}</span>
       </p>
       <ul className="mt-4 mb-6 space-y-3">
@@ -49,7 +58,10 @@ function Plan({ plan }: { readonly plan: PlanCard }) {
       <Link
         to="/register"
         aria-label={`${t(`${plan.id}.name`)}: ${t("action")}`}
-        className={buttonStyles({ variant: plan.isMostPopular ? "primary" : "secondary", className: "mt-auto" })}
+        className={buttonStyles({
+          variant: plan.isMostPopular ? "primary" : "secondary",
+          className: "mt-auto",
+        })}
       >
         {t("action")}
       </Link>

@@ -1,0 +1,43 @@
+import { describe, expect, test } from "vitest";
+import { moneyParts, moneySpoken, moneyText } from "./money-parts.ts";
+
+const words = { minus: "minus", plus: "plus" };
+
+describe("moneyText", () => {
+  test("uses the real minus and puts the sign before the symbol", () => {
+    expect(moneyText(-3872n, "USD", "en")).toBe("−$38.72");
+    expect(moneyText(4200n, "USD", "en", "always")).toBe("+$42.00");
+  });
+
+  test("puts the symbol behind the number where the language does", () => {
+    expect(moneyText(128460n, "EUR", "de")).toBe("1.284,60\u00a0€");
+  });
+
+  test("takes the decimals of the currency", () => {
+    expect(moneyText(12000n, "JPY", "en")).toBe("¥12,000");
+    expect(moneyText(4250n, "KWD", "en")).toBe("KWD\u00a04.250");
+  });
+
+  test("writes amounts past the range of floating point to the last minor unit", () => {
+    expect(moneyText(12345678901234567890n, "USD", "en")).toBe("$123,456,789,012,345,678.90");
+  });
+
+  test("gives zero no sign", () => {
+    expect(moneyText(0n, "USD", "en", "always")).toBe("$0.00");
+  });
+});
+
+test("cuts an amount into the pieces that are set in different sizes", () => {
+  expect(moneyParts(-5n, "USD", "en", "auto")).toEqual({
+    sign: "−",
+    symbol: "$",
+    whole: "0",
+    minor: ".05",
+    isSymbolFirst: true,
+    gap: "",
+  });
+});
+
+test("is read aloud with the sign as a word and the currency by name", () => {
+  expect(moneySpoken(-3872n, "USD", "en", "auto", words)).toBe("minus 38.72 US dollars");
+});

@@ -1,0 +1,55 @@
+import { act } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { Money, MoneyProvider } from "./money.tsx";
+
+let root: Root;
+let host: HTMLElement;
+
+beforeEach(() => {
+  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+  host = document.body.appendChild(document.createElement("div"));
+  root = createRoot(host);
+});
+afterEach(() => act(() => root.unmount()));
+
+const render = (element: React.ReactNode) => act(() => root.render(element));
+const drawn = () => host.querySelector('[aria-hidden="true"]')?.textContent;
+const spoken = () => host.querySelector(".sr-only")?.textContent;
+
+test("screen readers get one string and the drawn pieces are hidden from them", () => {
+  render(<Money amountMinor={-3872n} currency="USD" size="hero" />);
+  expect(spoken()).toBe("minus 38.72 US dollars");
+  expect(drawn()).toBe("−$38.72");
+});
+
+test("language and words come from the provider", () => {
+  render(
+    <MoneyProvider locale="de" words={{ minus: "minus", plus: "plus" }}>
+      <Money amountMinor={128460n} currency="EUR" size="hero" />
+    </MoneyProvider>,
+  );
+  expect(drawn()).toBe("1.284,60\u00a0€");
+  expect(spoken()).toBe("1.284,60 Euro");
+});
+
+test("from nine digits on the hero steps down on phones", () => {
+  render(<Money amountMinor={123456789n} currency="USD" size="hero" />);
+  expect(host.firstElementChild?.className).toContain("text-hero-40");
+});
+
+test("a list price leaves out a minor part of zero, no other", () => {
+  render(<Money amountMinor={0n} currency="USD" size="small" isPrice />);
+  expect(drawn()).toBe("$0");
+  render(<Money amountMinor={999n} currency="USD" size="small" isPrice />);
+  expect(drawn()).toBe("$9.99");
+});
+
+test("a live amount rolls only the digits that changed, and none at first", () => {
+  render(<Money amountMinor={231640n} currency="USD" size="hero" isLive />);
+  expect(host.querySelectorAll(".motion-roll")).toHaveLength(0);
+  const standing = [...host.querySelectorAll(".inline-block")].find((span) => span.textContent === "2");
+  render(<Money amountMinor={235840n} currency="USD" size="hero" isLive />);
+  expect(drawn()).toBe("$2,358.40");
+  expect([...host.querySelectorAll(".inline-block")].find((span) => span.textContent === "2")).toBe(standing);
+});

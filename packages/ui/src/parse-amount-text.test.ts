@@ -1,0 +1,39 @@
+import { describe, expect, test } from "vitest";
+import { decimalMarkOf, parseAmountText } from "./parse-amount-text.ts";
+
+describe("an amount as it is typed", () => {
+  test.each([
+    ["640", "en", 64000n],
+    ["640.5", "en", 64050n],
+    ["1,234.56", "en", 123456n],
+    ["1.234,56", "de", 123456n],
+    ["12,3", "de", 1230n],
+    [".5", "en", 50n],
+    [" 20 ", "en", 2000n],
+  ])("%s in %s", (text, locale, amountMinor) => {
+    expect(parseAmountText(text, "USD", locale)).toEqual({ amountMinor });
+  });
+
+  test.each([
+    ["", "empty"],
+    ["abc", "not_a_number"],
+    ["1e5", "not_a_number"],
+    ["-5", "not_a_number"],
+    ["1.2.3", "not_a_number"],
+    ["1,23.00", "not_a_number"],
+    [".", "not_a_number"],
+    ["0.001", "too_many_decimals"],
+    ["9".repeat(30), "too_large"],
+  ])("refuses %s as %s", (text, problem) => {
+    expect(parseAmountText(text, "USD", "en")).toEqual({ problem });
+  });
+
+  test("a currency without minor units takes no decimals", () => {
+    expect(parseAmountText("100.5", "JPY", "en")).toEqual({ problem: "too_many_decimals" });
+    expect(parseAmountText("100", "JPY", "en")).toEqual({ amountMinor: 100n });
+  });
+});
+
+test("the decimal mark follows the language", () => {
+  expect([decimalMarkOf("en"), decimalMarkOf("de")]).toEqual([".", ","]);
+});
