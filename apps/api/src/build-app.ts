@@ -12,6 +12,7 @@ import { collectOpenApi, serveOpenApi } from "./http/openapi.ts";
 import { pipeUpgrades } from "./http/pipe-upgrades.ts";
 import { addSecurityHeaders, serveWeb } from "./http/web.ts";
 import { mountRestRows } from "./rest/adapter.ts";
+import { addInternalRoutes } from "./internal/internal-routes.ts";
 import { restRows } from "./rest/rows.ts";
 import { createRequestContext } from "./trpc/context.ts";
 import { refuseLargeBatches } from "./trpc/batches.ts";
@@ -49,6 +50,7 @@ export async function buildApp(config: AppConfig, deps: ServiceDeps, logger: Fas
     mountRestRows(routes, deps, restRows);
     await mountTrpc(routes, deps);
   });
+  await addInternalRoutes(app, deps);
   addHealth(app, deps, config.gateway);
   if (config.isDevelopment) addMailbox(app, deps);
   serveOpenApi(app);

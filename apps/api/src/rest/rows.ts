@@ -1,4 +1,5 @@
 import type { AnyRestRow } from "@evenly/contract/rest";
+import { realtimeRows } from "./routes/realtime.ts";
 
 /** Every documented path that is served by a procedure. */
-export const restRows: readonly AnyRestRow[] = [];
+export const restRows: readonly AnyRestRow[] = [...realtimeRows];

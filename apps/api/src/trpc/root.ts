@@ -1,7 +1,8 @@
 import { createCallerFactory, router } from "./init.ts";
+import { realtimeRouter } from "./routers/realtime.ts";
 
 /** Every procedure, by feature. */
-export const appRouter = router({});
+export const appRouter = router({ realtime: realtimeRouter });
 export type AppRouter = typeof appRouter;
 
 /** Calls procedures in the process; the REST rows use it. */

@@ -4,7 +4,12 @@ import * as z from "zod";
 export const BusMessage = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("frames"),
-    items: z.array(z.object({ userId: z.string(), frame: z.object({ type: z.string(), data: z.record(z.string(), z.json()) }) })),
+    items: z.array(
+      z.object({
+        userId: z.string(),
+        frame: z.object({ type: z.string(), data: z.record(z.string(), z.json()) }),
+      }),
+    ),
   }),
   z.object({
     kind: z.literal("sessions_ended"),

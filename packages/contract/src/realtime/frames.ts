@@ -19,7 +19,10 @@ export const ClientFrame = z.discriminatedUnion("type", [
     type: z.literal("typing"),
     data: z.strictObject({ userId: Text, isTyping: z.boolean(), timestamp: Timestamp }),
   }),
-  z.strictObject({ type: z.literal("presence"), data: z.strictObject({ status: Text, timestamp: Timestamp }) }),
+  z.strictObject({
+    type: z.literal("presence"),
+    data: z.strictObject({ status: Text, timestamp: Timestamp }),
+  }),
   z.strictObject({ type: z.literal("request_balance"), data: z.strictObject({ userId: Text }) }),
 ]);
 export type ClientFrame = z.infer<typeof ClientFrame>;
@@ -84,9 +87,18 @@ export const ServerFrame = z.discriminatedUnion("type", [
       createdAt: z.string(),
     }),
   }),
-  z.object({ type: z.literal("typing"), data: z.object({ userId: z.string(), isTyping: z.boolean(), timestamp: Timestamp }) }),
-  z.object({ type: z.literal("presence"), data: z.object({ userId: z.string(), status: z.string(), timestamp: Timestamp }) }),
-  z.object({ type: z.literal("security_alert"), data: z.object({ ...fromEvent, severity: z.string(), message: z.string() }) }),
+  z.object({
+    type: z.literal("typing"),
+    data: z.object({ userId: z.string(), isTyping: z.boolean(), timestamp: Timestamp }),
+  }),
+  z.object({
+    type: z.literal("presence"),
+    data: z.object({ userId: z.string(), status: z.string(), timestamp: Timestamp }),
+  }),
+  z.object({
+    type: z.literal("security_alert"),
+    data: z.object({ ...fromEvent, severity: z.string(), message: z.string() }),
+  }),
   z.object({
     type: z.literal("system_notification"),
     data: z.object({

@@ -6,7 +6,11 @@ export const RealtimeTicket = z.object({ ticket: z.string(), url: z.string(), ex
 export type RealtimeTicket = z.infer<typeof RealtimeTicket>;
 
 /** What a ticket says once its signature is checked. */
-export const TicketClaims = z.object({ userId: UserId, sessionId: SessionId, ticketId: z.string() });
+export const TicketClaims = z.strictObject({
+  userId: UserId,
+  sessionId: SessionId,
+  ticketId: z.string().min(1).max(100),
+});
 export type TicketClaims = z.infer<typeof TicketClaims>;
 
 /** The gateway's question to the api, every 10 s and for request_balance. At most 5,000 connections a call. */
@@ -28,3 +32,14 @@ export const ConnectionsCheck = z.object({
   ),
 });
 export type ConnectionsCheck = z.infer<typeof ConnectionsCheck>;
+
+/** Whether a ticket was unused and its session lives; asking uses it up. */
+export const TicketRedemption = z.object({ isAccepted: z.boolean() });
+export type TicketRedemption = z.infer<typeof TicketRedemption>;
+
+/** Where the gateway calls the api; each call carries the signature of its body in `INTERNAL_CALL_HEADER`. */
+export const INTERNAL_PATHS = {
+  redeemTicket: "/internal/tickets",
+  checkConnections: "/internal/connections",
+} as const;
+export const INTERNAL_CALL_HEADER = "x-evenly-call";

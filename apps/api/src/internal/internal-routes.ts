@@ -1,0 +1,54 @@
+import { AppError } from "@evenly/contract";
+import {
+  ConnectionsCheckInput,
+  INTERNAL_CALL_HEADER,
+  INTERNAL_PATHS,
+  TicketClaims,
+} from "@evenly/contract/realtime/schemas";
+import type { ServiceContext, ServiceDeps } from "@evenly/services";
+import { checkConnections, redeemTicket } from "@evenly/services/realtime/index";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type * as z from "zod";
+
+/** 5,000 connections of about 110 bytes. */
+const BODY_BYTES_MAX = 1024 * 1024;
+
+/** What the gateway asks the api. A call without our signature over its body finds nothing here. */
+export async function addInternalRoutes(app: FastifyInstance, deps: ServiceDeps): Promise<void> {
+  await app.register(async (routes) => {
+    routes.removeAllContentTypeParsers();
+    routes.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) =>
+      done(null, body),
+    );
+    const options = { bodyLimit: BODY_BYTES_MAX, schema: { hide: true } };
+    routes.post(INTERNAL_PATHS.redeemTicket, options, async (request) =>
+      redeemTicket(deps, await readCall(deps, request, TicketClaims)),
+    );
+    routes.post(INTERNAL_PATHS.checkConnections, options, async (request) =>
+      checkConnections(gatewayContext(deps, request), await readCall(deps, request, ConnectionsCheckInput)),
+    );
+  });
+}
+
+async function readCall<Schema extends z.ZodType>(
+  deps: ServiceDeps,
+  request: FastifyRequest,
+  schema: Schema,
+): Promise<z.infer<Schema>> {
+  const signature = request.headers[INTERNAL_CALL_HEADER];
+  const body = typeof request.body === "string" ? request.body : "";
+  if (typeof signature !== "string" || !(await deps.tickets.isOurCall(signature, body)))
+    throw new AppError("NOT_FOUND");
+  const parsed = schema.safeParse(JSON.parse(body));
+  if (!parsed.success) throw new AppError("VALIDATION");
+  return parsed.data;
+}
+
+function gatewayContext(deps: ServiceDeps, request: FastifyRequest): ServiceContext {
+  return {
+    ...deps,
+    actor: { kind: "job", name: "gateway" },
+    requestId: request.id,
+    origin: { ipAddress: "", userAgent: "", deviceId: null },
+  };
+}

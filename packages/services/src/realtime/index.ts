@@ -1,0 +1,3 @@
+export { checkConnections } from "./check-connections.ts";
+export { createTicket } from "./create-ticket.ts";
+export { redeemTicket } from "./redeem-ticket.ts";
