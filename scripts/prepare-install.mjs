@@ -29,7 +29,10 @@ function patchDriver() {
   if (isPatched) return;
   const require = createRequire(import.meta.url);
   const patchPackage = join(dirname(require.resolve("patch-package/package.json")), "index.js");
-  execFileSync(process.execPath, [patchPackage, "--error-on-fail"], { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
+  execFileSync(process.execPath, [patchPackage, "--error-on-fail"], {
+    cwd: root,
+    stdio: ["ignore", "ignore", "inherit"],
+  });
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) prepareInstall();

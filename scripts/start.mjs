@@ -1,12 +1,21 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync, watch, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  watch,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildApps, installPackages, needsInstall } from "./lib/install.mjs";
 import { printLine, step } from "./lib/print.mjs";
-import { prepareInstall } from "./prepare-install.mjs";
-import { readSettings } from "./lib/settings.mjs";
 import { startProduct } from "./lib/product.mjs";
+import { readSettings } from "./lib/settings.mjs";
 import { StartError } from "./lib/start-error.mjs";
+import { prepareInstall } from "./prepare-install.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const dataDir = join(root, ".data");
@@ -31,7 +40,15 @@ async function start() {
   if (needsInstall(root)) await step("Installing packages", () => installPackages(root));
   prepareInstall();
   if (!isDev) await step("Building what changed", () => buildApps(root));
-  const product = await startProduct({ root, dataDir, settings, isDev, step, print: printLine, giveUp: (reason) => void end(1, reason) });
+  const product = await startProduct({
+    root,
+    dataDir,
+    settings,
+    isDev,
+    step,
+    print: printLine,
+    giveUp: (reason) => void end(1, reason),
+  });
   let firstSignalAt = 0;
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, onSignal);
   if (isDev) restartOnChange(product);
@@ -69,7 +86,9 @@ function checkMachine() {
   const freeMegabytes = Math.floor((disk.bavail * disk.bsize) / MEGABYTE);
   const neededMegabytes = needsInstall(root) ? 1500 : 200;
   if (freeMegabytes < neededMegabytes) {
-    throw new StartError(`The disk that holds ${root} has ${freeMegabytes} MB left; Evenly needs ${neededMegabytes} MB.`);
+    throw new StartError(
+      `The disk that holds ${root} has ${freeMegabytes} MB left; Evenly needs ${neededMegabytes} MB.`,
+    );
   }
 }
 
@@ -120,7 +139,8 @@ function greet(product, settings, elapsedMs) {
   if (settings.NODE_ENV !== "production" && (settings.DEMO_DATA ?? "1") === "1") {
     lines.push("  Sign in as   ana@evenly.test or ben@evenly.test, password Evenly-demo-1");
   }
-  if (settings.NODE_ENV !== "production" && !settings.SMTP_URL) lines.push(`  Mailbox      ${product.url}/dev/mailbox`);
+  if (settings.NODE_ENV !== "production" && !settings.SMTP_URL)
+    lines.push(`  Mailbox      ${product.url}/dev/mailbox`);
   if (product.postgresDir) lines.push(`  Data         ${product.postgresDir}`);
   lines.push("  Stop         Ctrl-C");
   process.stdout.write(`\n${lines.join("\n")}\n\n`);
@@ -129,6 +149,7 @@ function greet(product, settings, elapsedMs) {
 /** @param {unknown} error */
 function explain(error) {
   if (error instanceof StartError) return error.message;
-  if (/** @type {NodeJS.ErrnoException} */ (error)?.code === "ENOSPC") return `The disk that holds ${root} is full: make room and start again.`;
+  if (/** @type {NodeJS.ErrnoException} */ (error)?.code === "ENOSPC")
+    return `The disk that holds ${root} is full: make room and start again.`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

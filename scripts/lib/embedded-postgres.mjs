@@ -1,10 +1,20 @@
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { chmodSync, chownSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { copyPrograms, findPostgresPrograms } from "./postgres-package.mjs";
 import { findFreePort, speaksPostgres } from "./ports.mjs";
+import { copyPrograms, findPostgresPrograms } from "./postgres-package.mjs";
 
 /**
  * @typedef {object} PostgresOptions
@@ -52,7 +62,9 @@ export async function startEmbeddedPostgres(options) {
  */
 function findOwner() {
   if (process.getuid?.() !== 0) return undefined;
-  const users = readFileSync("/etc/passwd", "utf8").split("\n").map((line) => line.split(":"));
+  const users = readFileSync("/etc/passwd", "utf8")
+    .split("\n")
+    .map((line) => line.split(":"));
   const user = users.find(([name]) => name === "postgres") ?? users.find(([name]) => name === "nobody");
   return { uid: Number(user?.[2] ?? 65534), gid: Number(user?.[3] ?? 65534) };
 }
@@ -71,7 +83,10 @@ function findPlaces(dataDir, owner) {
   const root = stateRoots.find((path) => existsSync(path) && canReach(path, owner)) ?? "/var/lib";
   const home = join(root, "evenly", createHash("sha256").update(parent).digest("hex").slice(0, 12));
   mkdirSync(home, { recursive: true, mode: 0o755 });
-  const version = createHash("sha256").update(readFileSync(join(programs, "pg-symlinks.json"))).digest("hex").slice(0, 12);
+  const version = createHash("sha256")
+    .update(readFileSync(join(programs, "pg-symlinks.json")))
+    .digest("hex")
+    .slice(0, 12);
   copyPrograms(programs, join(home, `postgres-${version}`));
   return { programs: join(home, `postgres-${version}`), dataDir: join(home, basename(dataDir)) };
 }
@@ -103,7 +118,11 @@ function createCluster(programs, dataDir, owner, options) {
   const auth = ["-U", "postgres", "-A", "scram-sha-256", `--pwfile=${passwordFile}`];
   const sync = options.throwAway ? ["--no-sync"] : [];
   try {
-    execFileSync(program(programs, "initdb"), ["-D", unfinished, ...auth, ...locale, ...sync], { ...owner, cwd: "/", stdio: "pipe" });
+    execFileSync(program(programs, "initdb"), ["-D", unfinished, ...auth, ...locale, ...sync], {
+      ...owner,
+      cwd: "/",
+      stdio: "pipe",
+    });
     renameSync(unfinished, dataDir);
   } finally {
     rmSync(passwordFile, { force: true });
@@ -123,7 +142,7 @@ async function startServer(programs, dataDir, owner, options) {
     listen_addresses: "127.0.0.1",
     unix_socket_directories: "",
     max_connections: options.maxConnections ?? 100,
-    synchronous_commit: options.throwAway ? "off" : "on",
+    synchronous_commit: "on",
     fsync: options.throwAway ? "off" : "on",
     log_timezone: "UTC",
   };
@@ -162,7 +181,10 @@ async function findRunning(dataDir) {
 
 /** @param {number} pid */
 async function stopServer(pid) {
-  for (const [signal, waitMs] of /** @type {const} */ ([["SIGINT", STOP_TIMEOUT_MS], ["SIGQUIT", STOP_TIMEOUT_MS]])) {
+  for (const [signal, waitMs] of /** @type {const} */ ([
+    ["SIGINT", STOP_TIMEOUT_MS],
+    ["SIGQUIT", STOP_TIMEOUT_MS],
+  ])) {
     if (!isAlive(pid)) return;
     process.kill(pid, signal);
     const deadline = Date.now() + waitMs;

@@ -23,7 +23,12 @@ export function writeInstallStamp(root) {
 export async function installPackages(root) {
   const npm = process.env.npm_execpath ?? "npm";
   const [command, ...first] = npm.endsWith("js") ? [process.execPath, npm] : [npm];
-  await runQuietly(command ?? "npm", [...first, "ci", "--no-audit", "--no-fund", "--prefer-offline"], root, "npm ci");
+  await runQuietly(
+    command ?? "npm",
+    [...first, "ci", "--no-audit", "--no-fund", "--prefer-offline"],
+    root,
+    "npm ci",
+  );
 }
 
 /**
@@ -51,7 +56,8 @@ async function runQuietly(command, args, cwd, title) {
     child.once("close", resolve);
   });
   if (code === 0) return;
-  if (words.includes("ENOSPC")) throw new StartError(`The disk that holds ${cwd} is full: make room and start again.`);
+  if (words.includes("ENOSPC"))
+    throw new StartError(`The disk that holds ${cwd} is full: make room and start again.`);
   process.stderr.write(`\n${words.split("\n").slice(-40).join("\n")}\n`);
   throw new StartError(`${title} failed; the lines above say why.`);
 }
@@ -63,5 +69,8 @@ function stampFile(root) {
 
 /** @param {string} root */
 function lockHash(root) {
-  return createHash("sha256").update(readFileSync(join(root, "package-lock.json"))).update(process.version).digest("hex");
+  return createHash("sha256")
+    .update(readFileSync(join(root, "package-lock.json")))
+    .update(process.version)
+    .digest("hex");
 }

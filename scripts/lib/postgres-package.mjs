@@ -16,7 +16,10 @@ export function findPostgresPrograms() {
     linkLibraries(native);
     return native;
   } catch (error) {
-    throw new Error(`No built-in PostgreSQL for this machine (${name}): set DATABASE_URL to one of your own`, { cause: error });
+    throw new Error(
+      `No built-in PostgreSQL for this machine (${name}): set DATABASE_URL to one of your own`,
+      { cause: error },
+    );
   }
 }
 

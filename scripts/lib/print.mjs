@@ -18,7 +18,13 @@ export async function step(label, work) {
   }
 }
 
-const LEVELS = new Map([[20, "debug"], [30, "info"], [40, "warn"], [50, "error"], [60, "fatal"]]);
+const LEVELS = new Map([
+  [20, "debug"],
+  [30, "info"],
+  [40, "warn"],
+  [50, "error"],
+  [60, "fatal"],
+]);
 
 /**
  * One line of a child, its name in front; the servers' JSON becomes words.

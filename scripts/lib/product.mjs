@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from "./embedded-postgres.mjs";
 import { findFreePort, isPortFree } from "./ports.mjs";
 import { readSecrets } from "./settings.mjs";
 import { StartError } from "./start-error.mjs";
-import { startSupervisor } from "./supervisor.mjs";
+import { Supervisor } from "./supervisor.mjs";
 
 /**
  * @typedef {object} ProductOptions
@@ -37,13 +37,18 @@ export async function startProduct(options) {
   const { settings, step } = options;
   const port = Number(settings.PORT);
   if (!(await isPortFree(settings.HOST ?? "127.0.0.1", port))) {
-    throw new StartError(`Port ${port} is taken: stop what uses it, or choose another, for example PORT=${port + 1} npm start`);
+    throw new StartError(
+      `Port ${port} is taken: stop what uses it, or choose another, for example PORT=${port + 1} npm start`,
+    );
   }
   const secrets = readSecrets(options.dataDir);
   const postgres = settings.DATABASE_URL
     ? null
     : await step("Starting PostgreSQL", () =>
-        startEmbeddedPostgres({ dataDir: join(options.dataDir, "postgres"), password: secrets.postgresPassword }),
+        startEmbeddedPostgres({
+          dataDir: join(options.dataDir, "postgres"),
+          password: secrets.postgresPassword,
+        }),
       );
   try {
     const env = await prepareEnvironment(options, postgres, secrets);
@@ -96,7 +101,9 @@ async function createDatabase(server, secrets) {
     if (!existing) await sql`create database evenly`;
   } catch (error) {
     if (/** @type {{ code?: string }} */ (error).code !== "28P01") throw error;
-    throw new StartError(`The database in ${server.dataDir} was made with other secrets: remove that folder to start anew.`);
+    throw new StartError(
+      `The database in ${server.dataDir} was made with other secrets: remove that folder to start anew.`,
+    );
   } finally {
     await sql.end();
   }
@@ -130,11 +137,16 @@ async function startServers(options, env, postgres) {
   });
   const web = {
     name: "web",
-    args: [join(options.root, "node_modules/vite/bin/vite.js"), "--port", String(options.settings.PORT), "--strictPort"],
+    args: [
+      join(options.root, "node_modules/vite/bin/vite.js"),
+      "--port",
+      String(options.settings.PORT),
+      "--strictPort",
+    ],
     cwd: join(options.root, "apps/web"),
     env: serverEnv,
   };
-  const supervisor = startSupervisor({
+  const supervisor = new Supervisor({
     stages: [[...(options.isDev ? [web] : []), server("api"), server("gateway")], [server("worker")]],
     print: options.print,
     giveUp: (reason) => (isUp ? options.giveUp(reason) : failStart(reason)),
@@ -154,7 +166,13 @@ async function startServers(options, env, postgres) {
     supervisor.kill();
     void postgres?.stop();
   };
-  return { url: env.PUBLIC_URL ?? "", postgresDir: postgres?.dataDir ?? null, restart: supervisor.restart, stop, kill };
+  return {
+    url: env.PUBLIC_URL ?? "",
+    postgresDir: postgres?.dataDir ?? null,
+    restart: () => supervisor.restart(),
+    stop,
+    kill,
+  };
 }
 
 /**
@@ -189,10 +207,13 @@ async function waitForHealth(env) {
   const deadline = Date.now() + HEALTH_TIMEOUT_MS;
   while (Date.now() < deadline) {
     const health = await readHealth(env);
-    if (health?.dependencies?.database?.status === "up" && health.dependencies.realtime?.status === "up") return;
+    if (health?.dependencies?.database?.status === "up" && health.dependencies.realtime?.status === "up")
+      return;
     await sleep(50);
   }
-  throw new StartError(`The servers did not answer within ${HEALTH_TIMEOUT_MS / 1000} s; LOG_LEVEL=debug npm start shows more.`);
+  throw new StartError(
+    `The servers did not answer within ${HEALTH_TIMEOUT_MS / 1000} s; LOG_LEVEL=debug npm start shows more.`,
+  );
 }
 
 /**
@@ -202,11 +223,15 @@ async function waitForHealth(env) {
 function readHealth(env) {
   const host = new URL(env.PUBLIC_URL ?? "").host;
   return new Promise((resolve) => {
-    const request = get(`${env.API_INTERNAL_URL}/health`, { headers: { host }, timeout: 3000 }, (response) => {
-      let body = "";
-      response.on("data", (text) => (body += text));
-      response.on("end", () => resolve(response.statusCode === 200 ? JSON.parse(body) : undefined));
-    });
+    const request = get(
+      `${env.API_INTERNAL_URL}/health`,
+      { headers: { host }, timeout: 3000 },
+      (response) => {
+        let body = "";
+        response.on("data", (text) => (body += text));
+        response.on("end", () => resolve(response.statusCode === 200 ? JSON.parse(body) : undefined));
+      },
+    );
     request.on("error", () => resolve(undefined));
     request.on("timeout", () => request.destroy());
   });

@@ -15,7 +15,13 @@ export function readSettings(root) {
   const file = join(root, ".env");
   const fromFile = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
   const given = Object.entries(process.env).filter(([, value]) => value !== "");
-  const settings = { HOST: "127.0.0.1", PORT: "3000", NODE_ENV: "development", ...fromFile, ...Object.fromEntries(given) };
+  const settings = {
+    HOST: "127.0.0.1",
+    PORT: "3000",
+    NODE_ENV: "development",
+    ...fromFile,
+    ...Object.fromEntries(given),
+  };
   for (const name of ["PORT", "GATEWAY_PORT"]) {
     const value = settings[name];
     if (value !== undefined && !(/^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= 65535)) {
@@ -23,7 +29,9 @@ export function readSettings(root) {
     }
   }
   if (settings.DATABASE_URL && !settings.DATABASE_ADMIN_URL) {
-    throw new StartError("DATABASE_URL is set, so DATABASE_ADMIN_URL (the owner of the schema, for migrations) must be set too.");
+    throw new StartError(
+      "DATABASE_URL is set, so DATABASE_ADMIN_URL (the owner of the schema, for migrations) must be set too.",
+    );
   }
   return settings;
 }
@@ -37,7 +45,12 @@ export function readSecrets(dataDir) {
   const file = join(dataDir, "secrets.json");
   if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8"));
   const secret = () => randomBytes(32).toString("base64url");
-  const secrets = { postgresPassword: secret(), appPassword: secret(), ticketSecret: secret(), tokenPepper: secret() };
+  const secrets = {
+    postgresPassword: secret(),
+    appPassword: secret(),
+    ticketSecret: secret(),
+    tokenPepper: secret(),
+  };
   mkdirSync(dataDir, { recursive: true });
   writeFileSync(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
   return secrets;

@@ -20,6 +20,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 /** sysexits.h EX_CONFIG: the child said in one line what is wrong with its settings; trying again cannot help. */
 const EXIT_CONFIG = 78;
+const HOLD_BACK_MS = 150;
 const QUICK_MS = 10_000;
 const QUICK_FAILURES_MAX = 8;
 const DELAY_MAX_MS = 10_000;
@@ -28,36 +29,62 @@ const STOP_TIMEOUT_MS = 11_000;
 /**
  * Keeps processes running: restarts with growing pauses, gives up on one that never stays up, stops them in order.
  * Each child has a channel to this process and ends when the channel closes, so that killing this process leaves nothing.
- * @param {SupervisorOptions} options
  */
-export function startSupervisor(options) {
-  let isStopping = false;
-  const stages = options.stages.map((specs) => specs.map((spec) => newChild(spec)));
-  for (const child of stages.flat()) run(child);
-  return { stop, kill, restart };
+export class Supervisor {
+  #isStopping = false;
+  #options;
+  #stages;
+
+  /** @param {SupervisorOptions} options */
+  constructor(options) {
+    this.#options = options;
+    this.#stages = options.stages.map((specs) => specs.map((spec) => newChild(spec)));
+    for (const child of this.#stages.flat()) this.#run(child);
+  }
+
+  /** Ends and starts every child, for development. */
+  async restart() {
+    const children = this.#stages.flat();
+    for (const child of children) child.isRestarting = true;
+    await Promise.all(children.map((child) => endChild(child)));
+  }
+
+  async stop() {
+    this.#isStopping = true;
+    for (const stage of this.#stages) {
+      for (const child of stage) child.wait.abort();
+      await Promise.all(stage.map((child) => endChild(child)));
+    }
+  }
+
+  kill() {
+    this.#isStopping = true;
+    for (const child of this.#stages.flat()) child.process?.kill("SIGKILL");
+  }
 
   /** @param {Child} child */
-  function run(child) {
+  #run(child) {
     const { name, args, cwd, env } = child.spec;
     const startedAt = Date.now();
     child.isRestarting = false;
-    const started = spawn(process.execPath, args, { cwd, env, detached: true, stdio: ["ignore", "pipe", "pipe", "ipc"] });
-    child.process = started;
-    /** @type {string[]} */
-    const lastWords = [];
-    forEachLine(started.stdout, (line) => options.print(name, line));
-    forEachLine(started.stderr, (line) => {
-      lastWords.push(line);
-      setTimeout(() => lastWords.includes(line) && options.print(name, lastWords.shift() ?? ""), 150);
+    const started = spawn(process.execPath, args, {
+      cwd,
+      env,
+      detached: true,
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
     });
+    child.process = started;
+    const { print } = this.#options;
+    forEachLine(started.stdout, (line) => print(name, line));
+    const takeLastWords = holdBack(started.stderr, (line) => print(name, line));
     started.once("close", (code, signal) => {
       child.process = null;
-      if (isStopping) return;
-      if (child.isRestarting) return run(child);
-      const reason = lastWords.splice(0).join(" ").trim();
-      if (code === EXIT_CONFIG) return giveUp(reason || `${name}: broken setting`);
-      if (reason) options.print(name, reason);
-      void runAgain(child, startedAt, signal ?? code);
+      const lastWords = takeLastWords();
+      if (this.#isStopping) return;
+      if (child.isRestarting) return this.#run(child);
+      if (code === EXIT_CONFIG) return this.#giveUp(lastWords.join(" ") || `${name}: broken setting`);
+      for (const line of lastWords) print(name, line);
+      void this.#runAgain(child, startedAt, signal ?? code);
     });
   }
 
@@ -66,41 +93,25 @@ export function startSupervisor(options) {
    * @param {number} startedAt
    * @param {NodeJS.Signals | number | null} cause
    */
-  async function runAgain(child, startedAt, cause) {
+  async #runAgain(child, startedAt, cause) {
+    const { name } = child.spec;
     child.quickFailures = Date.now() - startedAt < QUICK_MS ? child.quickFailures + 1 : 0;
     if (child.quickFailures >= QUICK_FAILURES_MAX) {
-      return giveUp(`${child.spec.name} ended ${child.quickFailures} times soon after its start (${cause}); stopping everything`);
+      return this.#giveUp(
+        `${name} ended ${child.quickFailures} times soon after its start (${cause}); stopping everything.`,
+      );
     }
-    const delayMs = Math.min(DELAY_MAX_MS, (options.firstDelayMs ?? 200) * 2 ** child.quickFailures);
-    options.print(child.spec.name, `ended (${cause}); starting again in ${delayMs / 1000} s`);
+    const delayMs = Math.min(DELAY_MAX_MS, (this.#options.firstDelayMs ?? 200) * 2 ** child.quickFailures);
+    this.#options.print(name, `ended (${cause}); starting again in ${delayMs / 1000} s`);
     await sleep(delayMs, undefined, { signal: child.wait.signal }).catch(() => {});
-    if (!isStopping && child.process === null) run(child);
+    if (!this.#isStopping && child.process === null) this.#run(child);
   }
 
   /** @param {string} reason */
-  function giveUp(reason) {
-    if (isStopping) return;
-    isStopping = true;
-    options.giveUp(reason);
-  }
-
-  /** Ends and starts every child, for development. */
-  async function restart() {
-    for (const child of stages.flat()) child.isRestarting = true;
-    await Promise.all(stages.flat().map((child) => endChild(child, "SIGTERM")));
-  }
-
-  async function stop() {
-    isStopping = true;
-    for (const stage of stages) {
-      for (const child of stage) child.wait.abort();
-      await Promise.all(stage.map((child) => endChild(child, "SIGTERM")));
-    }
-  }
-
-  function kill() {
-    isStopping = true;
-    for (const child of stages.flat()) child.process?.kill("SIGKILL");
+  #giveUp(reason) {
+    if (this.#isStopping) return;
+    this.#isStopping = true;
+    this.#options.giveUp(reason);
   }
 }
 
@@ -112,15 +123,12 @@ function newChild(spec) {
   return { spec, process: null, quickFailures: 0, isRestarting: false, wait: new AbortController() };
 }
 
-/**
- * @param {Child} child
- * @param {NodeJS.Signals} signal
- */
-async function endChild(child, signal) {
+/** @param {Child} child */
+async function endChild(child) {
   const running = child.process;
   if (!running) return;
   const ended = new Promise((resolve) => running.once("close", resolve));
-  running.kill(signal);
+  running.kill("SIGTERM");
   const timer = setTimeout(() => running.kill("SIGKILL"), STOP_TIMEOUT_MS);
   await ended;
   clearTimeout(timer);
@@ -139,4 +147,20 @@ function forEachLine(stream, onLine) {
     for (const line of lines) onLine(line);
   });
   stream.on("end", () => rest && onLine(rest));
+}
+
+/**
+ * Lets lines through a moment late, so that the last words of a process that ends at once can be told apart.
+ * @param {import("node:stream").Readable} stream
+ * @param {(line: string) => void} onLine
+ * @returns {() => string[]} takes what has not been let through
+ */
+function holdBack(stream, onLine) {
+  /** @type {string[]} */
+  const held = [];
+  forEachLine(stream, (line) => {
+    held.push(line);
+    setTimeout(() => held.length > 0 && onLine(held.shift() ?? ""), HOLD_BACK_MS);
+  });
+  return () => held.splice(0);
 }

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { accessSync, constants, mkdtempSync, readdirSync, readFileSync, rmSync, chmodSync } from "node:fs";
+import { accessSync, chmodSync, constants, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -9,7 +9,7 @@ import { findFreePort, isPortFree } from "./ports.mjs";
 const PREFIX = "evenly-test-";
 
 /** Vitest's global set-up: one throw-away PostgreSQL and one Redis for the run, unless the environment names them. */
-export default async function setup() {
+export async function setup() {
   sweepLeftovers();
   const dir = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
   chmodSync(dir, 0o755);
@@ -42,7 +42,10 @@ export default async function setup() {
 export async function startRedis() {
   const port = await findFreePort();
   const settings = ["--bind", "127.0.0.1", "--port", String(port), "--save", "", "--appendonly", "no"];
-  const child = spawn("redis-server", [...settings, "--maxmemory-policy", "noeviction"], { stdio: "ignore", cwd: tmpdir() });
+  const child = spawn("redis-server", [...settings, "--maxmemory-policy", "noeviction"], {
+    stdio: "ignore",
+    cwd: tmpdir(),
+  });
   const deadline = Date.now() + 10_000;
   while (await isPortFree("127.0.0.1", port)) {
     if (child.exitCode !== null || Date.now() > deadline) throw new Error("redis-server did not start");

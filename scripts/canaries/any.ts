@@ -1,0 +1,2 @@
+// at packages/db/src/canary.ts: any 1
+export const rows: any[] = [];

@@ -1,0 +1,2 @@
+// at packages/db/src/canary.ts: default-export 1
+export default function find(): void {}

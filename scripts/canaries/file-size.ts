@@ -1,0 +1,2 @@
+// at packages/db/src/canary.ts: file-size 1
+// repeat 400

@@ -1,0 +1,3 @@
+// at apps/api/src/trpc/canary.ts: layer 2
+import "@evenly/db";
+import "bullmq";

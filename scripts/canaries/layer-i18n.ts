@@ -1,0 +1,4 @@
+// at packages/i18n/src/canary.ts: layer 3
+import "@evenly/contract";
+import "zod";
+import "node:path";

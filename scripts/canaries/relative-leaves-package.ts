@@ -1,0 +1,2 @@
+// at packages/services/src/auth/canary.ts: relative-leaves-package 1
+import "../../../db/src/client.ts";

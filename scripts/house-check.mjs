@@ -1,0 +1,132 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join, relative, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+import { checkLanguage, checkPurity, checkSizes, checkVerbIsTested } from "./lib/house/code.mjs";
+import { checkImports } from "./lib/house/imports.mjs";
+import { checkJsxText } from "./lib/house/jsx-text.mjs";
+import { parseFile } from "./lib/house/source-file.mjs";
+
+/** @typedef {import("./lib/house/source-file.mjs").Finding} Finding */
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+/** @type {import("./lib/house/imports.mjs").Rules} */
+const rules = JSON.parse(readFileSync(join(root, "layers.json"), "utf8"));
+const FOLDERS = ["apps", "packages", "scripts", "tests"];
+const CANARIES = "scripts/canaries/";
+const SOURCE = /\.(tsx?|mjs)$/;
+
+const paths = FOLDERS.flatMap((folder) => listFiles(join(root, folder)));
+const findings = [...checkFiles(paths), ...checkCanaries(paths), ...checkNothingMissed(paths)];
+for (const { path, line, rule, message } of findings)
+  process.stdout.write(`${path}:${line}  ${rule}  ${message}\n`);
+const canaries = paths.filter((path) => path.startsWith(CANARIES)).length;
+process.stdout.write(
+  `${paths.length - canaries} files and ${canaries} canaries checked, ${findings.length} findings\n`,
+);
+process.exit(findings.length > 0 ? 1 : 0);
+
+/**
+ * @param {string} folder
+ * @returns {string[]}
+ */
+function listFiles(folder) {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { withFileTypes: true }).flatMap((item) => {
+    const path = join(folder, item.name);
+    if (item.isDirectory())
+      return /^(node_modules|dist|coverage|\..*)$/.test(item.name) ? [] : listFiles(path);
+    return SOURCE.test(item.name) && !item.name.endsWith(".gen.ts")
+      ? [relative(root, path).split(sep).join("/")]
+      : [];
+  });
+}
+
+/**
+ * @param {string[]} all
+ * @returns {Finding[]}
+ */
+function checkFiles(all) {
+  const known = new Set(all);
+  return all
+    .filter((path) => !path.startsWith(CANARIES))
+    .flatMap((path) => checkOne(path, readFileSync(join(root, path), "utf8"), known));
+}
+
+/**
+ * @param {string} path
+ * @param {string} source
+ * @param {ReadonlySet<string>} known
+ * @returns {Finding[]}
+ */
+function checkOne(path, source, known) {
+  const file = parseFile(path, source);
+  return [
+    ...checkImports(file, rules),
+    ...checkSizes(file, rules),
+    ...checkPurity(file, rules),
+    ...checkLanguage(file),
+    ...checkVerbIsTested(file, rules, known),
+    ...checkJsxText(file, rules),
+  ];
+}
+
+/**
+ * Each canary says in its first lines where it pretends to live and which rule must find how much in it. A rule, or a row
+ * of layers.json, without a canary is a finding too.
+ * @param {string[]} all
+ * @returns {Finding[]}
+ */
+function checkCanaries(all) {
+  const known = new Set(all);
+  const rows = new Set(Object.keys(rules.layers));
+  /** @type {Finding[]} */
+  const failures = [];
+  for (const path of all.filter((name) => name.startsWith(CANARIES))) {
+    const source = readFileSync(join(root, path), "utf8");
+    const [, at = "", rule = "", count = ""] = /^\/\/ at (\S+): (\S+) (\d+)$/m.exec(source) ?? [];
+    if (rule === "layer")
+      rows.delete(
+        Object.keys(rules.layers).find((name) => at.startsWith(`${rules.layers[name]?.path}/`)) ?? "",
+      );
+    const found = checkOne(at, lengthen(source), known);
+    if (found.length === Number(count) && found.every((one) => one.rule === rule)) continue;
+    failures.push({
+      path,
+      line: 1,
+      rule: "canary",
+      message: `expected ${rule} ${count}, got ${found.map((one) => one.rule).join(" ")}`,
+    });
+  }
+  for (const row of rows)
+    failures.push({ path: "layers.json", line: 1, rule: "canary", message: `no canary for ${row}` });
+  return failures;
+}
+
+/**
+ * `// repeat N` stands for N empty lines, so that a canary for sizes stays short.
+ * @param {string} source
+ */
+function lengthen(source) {
+  return source.replace(/\/\/ repeat (\d+)/, (_, count) => ";\n".repeat(Number(count)));
+}
+
+/**
+ * @param {string[]} seen
+ * @returns {Finding[]}
+ */
+function checkNothingMissed(seen) {
+  if (!existsSync(join(root, ".git"))) return [];
+  const listed = execFileSync("git", ["ls-files", "--", ...FOLDERS], { cwd: root, encoding: "utf8" })
+    .split("\n")
+    .filter((path) => SOURCE.test(path) && !path.endsWith(".gen.ts") && existsSync(join(root, path)));
+  const known = new Set(seen);
+  return listed
+    .filter((path) => !known.has(path))
+    .map((path) => ({
+      path,
+      line: 1,
+      rule: "missed",
+      message: "git lists this file, the check did not see it",
+    }));
+}

@@ -1,0 +1,135 @@
+import { layerOf } from "./imports.mjs";
+import { finding, walk } from "./source-file.mjs";
+
+/**
+ * @typedef {import("./source-file.mjs").Node} Node
+ * @typedef {import("./source-file.mjs").SourceFile} SourceFile
+ * @typedef {import("./source-file.mjs").Finding} Finding
+ * @typedef {import("./imports.mjs").Rules} Rules
+ */
+
+const FUNCTIONS = new Set(["FunctionDeclaration", "FunctionExpression", "ArrowFunctionExpression"]);
+const IMPURE = new Set([
+  "process",
+  "fetch",
+  "setTimeout",
+  "setInterval",
+  "setImmediate",
+  "queueMicrotask",
+  "performance",
+  "crypto",
+]);
+
+/**
+ * @param {SourceFile} file
+ * @param {Rules} rules
+ * @returns {Finding[]}
+ */
+export function checkSizes(file, { sizes }) {
+  if (file.isTest || /\.gen\.tsx?$/.test(file.path)) return [];
+  /** @type {Finding[]} */
+  const findings = [];
+  const lines = file.source.trimEnd().split("\n").length;
+  if (lines > sizes.fileLinesMax) {
+    findings.push({
+      path: file.path,
+      line: 1,
+      rule: "file-size",
+      message: `${lines} lines, at most ${sizes.fileLinesMax}`,
+    });
+  }
+  walk(file.program, (node) => {
+    if (!FUNCTIONS.has(node.type)) return;
+    const length = file.lineOf(node.end) - file.lineOf(node.start) + 1;
+    if (length <= sizes.functionLinesMax) return;
+    findings.push(finding(file, node, "function-size", `${length} lines, at most ${sizes.functionLinesMax}`));
+  });
+  return findings;
+}
+
+/**
+ * Clock, randomness, process, fetch and timers in the layers that must give the same answer twice.
+ * @param {SourceFile} file
+ * @param {Rules} rules
+ * @returns {Finding[]}
+ */
+export function checkPurity(file, rules) {
+  const layer = layerOf(file.path, rules);
+  if (file.isTest || layer === undefined || !rules.layers[layer]?.pure) return [];
+  /** @type {Finding[]} */
+  const findings = [];
+  walk(file.program, (node, parent, key) => {
+    const name = impureName(node, parent, key);
+    if (name !== null)
+      findings.push(finding(file, node, "purity", `${layer} gives the same answer twice: no ${name}`));
+  });
+  return findings;
+}
+
+/**
+ * @param {Node} node
+ * @param {Node | null} parent
+ * @param {string} key
+ */
+function impureName(node, parent, key) {
+  if (node.type === "MemberExpression" && node.object.type === "Identifier") {
+    const name = `${node.object.name}.${node.property.name ?? node.property.value}`;
+    if (["Math.random", "Date.now", "Temporal.Now"].includes(name)) return name;
+  }
+  const isCall = node.type === "NewExpression" || node.type === "CallExpression";
+  if (isCall && node.callee.name === "Date" && node.arguments.length === 0) return "new Date()";
+  if (node.type !== "Identifier" || !IMPURE.has(node.name)) return null;
+  const isName =
+    (parent?.type === "MemberExpression" && key === "property" && !parent.computed) || key === "key";
+  return isName ? null : node.name;
+}
+
+/**
+ * @param {SourceFile} file
+ * @returns {Finding[]}
+ */
+export function checkLanguage(file) {
+  const isConfig = /\.config\.(ts|mjs)$/.test(file.path);
+  const mayReadEnv =
+    isConfig ||
+    /(^|\/)env\.ts$/.test(file.path) ||
+    file.path.startsWith("scripts/") ||
+    file.path.startsWith("tests/");
+  /** @type {Finding[]} */
+  const findings = [];
+  walk(file.program, (node) => {
+    if (node.type === "TSAnyKeyword") findings.push(finding(file, node, "any", "say what it is, or unknown"));
+    const isDefault =
+      node.type === "ExportDefaultDeclaration" ||
+      (node.type === "ExportSpecifier" && node.exported.name === "default");
+    if (isDefault && !isConfig) findings.push(finding(file, node, "default-export", "export it by name"));
+    const isEnv =
+      node.type === "MemberExpression" && node.object.name === "process" && node.property.name === "env";
+    if (isEnv && !mayReadEnv)
+      findings.push(finding(file, node, "process-env", "only env.ts reads the environment"));
+  });
+  return findings;
+}
+
+/**
+ * A verb is an exported function of a feature whose first parameter is `ctx`.
+ * @param {SourceFile} file
+ * @param {Rules} rules
+ * @param {ReadonlySet<string>} paths of all files
+ * @returns {Finding[]}
+ */
+export function checkVerbIsTested(file, { verbs }, paths) {
+  const [feature, name, ...deeper] = file.path.startsWith(`${verbs.folder}/`)
+    ? file.path.slice(verbs.folder.length + 1).split("/")
+    : [];
+  if (file.isTest || !name || deeper.length > 0 || feature === "shared") return [];
+  if (verbs.helpers.includes(name.replace(/\.ts$/, ""))) return [];
+  const verb = file.program.body.find(
+    (/** @type {Node} */ node) =>
+      node.type === "ExportNamedDeclaration" &&
+      node.declaration?.type === "FunctionDeclaration" &&
+      node.declaration.params[0]?.name === "ctx",
+  );
+  if (!verb || paths.has(file.path.replace(/\.ts$/, ".test.ts"))) return [];
+  return [finding(file, verb, "verb-tested", `${verb.declaration.id.name} has no test beside it`)];
+}
