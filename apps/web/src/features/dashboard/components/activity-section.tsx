@@ -1,0 +1,54 @@
+import { Button, EmptyState, ErrorState, RowList, SkeletonRows } from "@evenly/ui";
+import { Link } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { api } from "../../../trpc.ts";
+import { DayLabel } from "../../payments/day-label.tsx";
+import { groupByDay } from "../../payments/group-by-day.ts";
+import { TransactionRow } from "../../payments/transaction-row.tsx";
+
+const ROWS = 8;
+
+/** The latest payments, by day. */
+export function ActivitySection() {
+  const t = useTranslations("dashboard");
+  const latest = api.payments.listTransactions.useQuery({ limit: ROWS });
+  const transactions = latest.data?.transactions;
+  return (
+    <section aria-labelledby="activity" className="mt-9">
+      <div className="flex min-h-11 items-center justify-between gap-3">
+        <h2 id="activity" className="text-h2 font-semibold">
+          {t("activity")}
+        </h2>
+        {transactions && transactions.length > 0 && (
+          <Link to="/history" className="flex min-h-11 items-center rounded-small text-label font-medium text-accent-text hover:underline">
+            {t("allHistory")}
+          </Link>
+        )}
+      </div>
+      {latest.isPending && <SkeletonRows count={3} />}
+      {latest.isError && !transactions && (
+        <ErrorState title={t("activityFailed")} text={t("failedText")} action={<Button onClick={() => void latest.refetch()}>{t("retry")}</Button>} />
+      )}
+      {transactions?.length === 0 && <EmptyState title={t("empty")} text={t("emptyText")} />}
+      {transactions &&
+        groupByDay(transactions).map((day) => (
+          <div key={day.key} className="mt-2">
+            <DayLabel date={day.date} />
+            <RowList>
+              {day.items.map((transaction) => (
+                <TransactionRow
+                  key={transaction.id}
+                  transaction={transaction}
+                  wrap={(content, className) => (
+                    <Link to="/history/$transactionId" params={{ transactionId: transaction.id }} className={className}>
+                      {content}
+                    </Link>
+                  )}
+                />
+              ))}
+            </RowList>
+          </div>
+        ))}
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Balance } from "@evenly/contract/payments/schemas";
+import { Button, buttonStyles, CutBar, CutLegend, type CutTone, ErrorState, Money, moneyText, Skeleton } from "@evenly/ui";
+import { Link } from "@tanstack/react-router";
+import { ArrowUpRight } from "lucide-react";
+import { useLocale, useTranslations } from "use-intl";
+import { api } from "../../../trpc.ts";
+import { LiveChip } from "../../realtime/live-chip.tsx";
+
+/** What can be spent, drawn first and largest; its digits roll when money moves. */
+export function BalanceSection() {
+  const t = useTranslations("dashboard");
+  const balance = api.payments.getBalance.useQuery();
+  return (
+    <section aria-label={t("available")}>
+      <div className="flex min-h-[26px] flex-wrap items-center justify-between gap-x-3">
+        <h2 className="text-small font-medium text-text-2">{t("available")}</h2>
+        <LiveChip />
+      </div>
+      {balance.data ? (
+        <BalanceFigures balance={balance.data} />
+      ) : balance.isError ? (
+        <ErrorState
+          title={t("failed")}
+          text={t("failedText")}
+          action={<Button onClick={() => void balance.refetch()}>{t("retry")}</Button>}
+        />
+      ) : (
+        <BalanceSkeleton />
+      )}
+      <Link to="/send" className={buttonStyles({ size: "large", className: "mt-7 w-full lg:w-auto lg:min-w-60" })}>
+        <ArrowUpRight size={20} strokeWidth={1.75} aria-hidden="true" />
+        {t("send")}
+      </Link>
+    </section>
+  );
+}
+
+function BalanceFigures({ balance }: { readonly balance: Balance }) {
+  const t = useTranslations("dashboard");
+  const locale = useLocale();
+  const { availableMinor, heldMinor, pendingMinor, currency } = balance;
+  const text = (amountMinor: bigint) => moneyText(amountMinor, currency, locale);
+  const parts: readonly { id: string; value: bigint; tone: CutTone; label: string }[] = [
+    { id: "available", value: availableMinor, tone: "you", label: t("legendAvailable") },
+    { id: "held", value: heldMinor, tone: "aside", label: t("legendHeld") },
+    { id: "pending", value: pendingMinor, tone: "planned", label: t("legendPending") },
+  ];
+  const shown = parts.filter((part) => part.value > 0n);
+  const sentence = t("cutAll", { available: text(availableMinor), held: text(heldMinor), pending: text(pendingMinor) });
+  return (
+    <>
+      <p className="mt-2.5">
+        <Money amountMinor={availableMinor} currency={currency} size="hero" isLive />
+      </p>
+      {shown.length > 1 && (
+        <>
+          <CutBar className="mt-6" parts={parts} label={sentence} />
+          <CutLegend
+            className="mt-3"
+            items={shown.map(({ id, tone, label, value }) => ({
+              id,
+              tone,
+              label,
+              amount: <Money amountMinor={value} currency={currency} />,
+            }))}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+function BalanceSkeleton() {
+  return (
+    <div aria-hidden="true" className="mt-2.5 flex h-15 items-center lg:h-19">
+      <Skeleton className="h-12 w-64 lg:h-14" />
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { Avatar, Button, buttonStyles, EmptyState, Row, RowList } from "@evenly/ui";
+import { Link } from "@tanstack/react-router";
+import { Copy } from "lucide-react";
+import { useTranslations } from "use-intl";
+import { notify } from "../../../shell/toasts.ts";
+import { api } from "../../../trpc.ts";
+
+const PEOPLE_MAX = 6;
+
+/** People who were paid lately, one press from being paid again; before the first payment, the reader's own handle. */
+export function PayAgainSection() {
+  const t = useTranslations("dashboard");
+  const recent = api.payments.listRecentPayees.useQuery({ limit: PEOPLE_MAX });
+  if (recent.data === undefined) return null;
+  if (recent.data.length === 0) return <FirstRun />;
+  return (
+    <section aria-labelledby="people">
+      <h2 id="people" className="text-h2 font-semibold">
+        {t("people")}
+      </h2>
+      <RowList className="mt-1">
+        {recent.data.map((payee) => (
+          <Row
+            key={payee.id}
+            lead={<Avatar id={payee.id} name={payee.displayName} imageUrl={payee.avatarUrl} />}
+            title={payee.displayName}
+            meta={`@${payee.handle}`}
+            amount={
+              <Link
+                to="/send"
+                search={{ to: `@${payee.handle}` }}
+                aria-label={t("payAgain", { name: payee.displayName })}
+                className={buttonStyles({ variant: "secondary", size: "small", className: "max-lg:min-h-11" })}
+              >
+                {t("send")}
+              </Link>
+            }
+          />
+        ))}
+      </RowList>
+    </section>
+  );
+}
+
+function FirstRun() {
+  const t = useTranslations("dashboard");
+  const handle = api.auth.getProfile.useQuery().data?.handle;
+  return (
+    <EmptyState
+      title={handle ? t("yourHandle", { handle }) : t("firstRun")}
+      text={t("firstRunText")}
+      action={
+        handle && (
+          <Button
+            variant="secondary"
+            icon={<Copy size={16} aria-hidden="true" />}
+            onClick={() => void navigator.clipboard.writeText(`@${handle}`).then(() => notify("success", t("handleCopied", { handle })))}
+          >
+            {t("copyHandle", { handle })}
+          </Button>
+        )
+      }
+    />
+  );
+}
