@@ -9,6 +9,7 @@ import {
   type HistoryFilter,
   PayeeAddress,
   Person,
+  SearchText,
   type Transaction,
   type TransactionDetail,
   TransactionStatus,
@@ -52,13 +53,13 @@ export const TransactionsQuery = z.strictObject({
   cursor: Cursor.optional(),
   type: TransactionType.optional(),
   status: TransactionStatus.optional(),
-  person: z.string().trim().min(1).max(254).optional(),
+  person: PayeeAddress.optional(),
   category: Category.optional(),
   from: Moment.optional(),
   to: Moment.optional().describe("exclusive"),
   min: FilterAmount.optional(),
   max: FilterAmount.optional(),
-  q: z.string().trim().min(1).max(100).optional(),
+  q: SearchText.optional(),
 });
 
 /** The query's filters under the names of the procedure. */

@@ -6,19 +6,21 @@ import { categoryIds } from "./categories.ts";
 
 export const Category = z.enum(categoryIds);
 
+const plainText = /^[^\p{Cc}]*$/u;
+
 /** Longest note on a payment, in characters. */
 export const DESCRIPTION_LENGTH_MAX = 280;
 export const Description = z
   .string()
   .trim()
   .max(DESCRIPTION_LENGTH_MAX)
-  .regex(/^[^\p{Cc}]*$/u, "has control characters");
+  .regex(plainText, "has control characters");
 
 /** A payee as typed or picked: user id, e-mail or @handle. */
-export const PayeeAddress = z.string().trim().min(1).max(254);
+export const PayeeAddress = z.string().trim().min(1).max(254).regex(plainText, "has control characters");
 
 /** Caller-made id of one intent; same key and same input give the same result. */
-export const IdempotencyKey = z.string().min(1).max(255);
+export const IdempotencyKey = z.string().min(1).max(255).regex(plainText, "has control characters");
 
 /** What one person sees of another. */
 export const Person = z.object({
@@ -134,17 +136,18 @@ export const TransactionDetail = Transaction.extend({
 });
 export type TransactionDetail = z.infer<typeof TransactionDetail>;
 
+export const SearchText = z.string().trim().min(1).max(100).regex(plainText, "has control characters");
 export const HistoryFilter = z.strictObject({
   type: TransactionType.optional(),
   status: TransactionStatus.optional(),
   direction: z.enum(["in", "out"]).optional(),
-  person: z.string().trim().min(1).max(254).optional().describe("user id or @handle"),
+  person: PayeeAddress.optional(),
   category: Category.optional(),
   from: z.date().optional(),
   to: z.date().optional().describe("exclusive"),
   minMinor: z.bigint().min(0n).optional(),
   maxMinor: z.bigint().min(0n).optional(),
-  q: z.string().trim().min(1).max(100).optional(),
+  q: SearchText.optional().describe("part of a note, a name or a handle, or an amount"),
 });
 export type HistoryFilter = z.infer<typeof HistoryFilter>;
 /** Deepest row that page numbers reach; a cursor goes on from there. */

@@ -41,6 +41,21 @@ export async function selectRecentPayeeIds(db: Queryable, payerUserId: string, l
   return rows.flatMap((row) => row.payeeUserId ?? []);
 }
 
+/** Finds a person by what a payer may know: user id, handle, or an e-mail once it is verified. */
+export async function findPersonId(
+  db: Queryable,
+  address: { userId: string } | { email: string } | { handle: string },
+): Promise<string | null> {
+  const isMeant =
+    "userId" in address
+      ? eq(users.id, address.userId)
+      : "handle" in address
+        ? sql`lower(${users.handle}) = ${address.handle}`
+        : sql`lower(${users.email}) = ${address.email} and ${users.emailVerifiedAt} is not null`;
+  const [row] = await db.select({ id: users.id }).from(users).where(isMeant);
+  return row?.id ?? null;
+}
+
 /** People as payees, in no order; `hasPaidBefore` tells whether the payer's money ever reached them. */
 export function selectPayees(db: Queryable, payerUserId: string, userIds: readonly string[]) {
   const hasPaidBefore = sql<boolean>`exists (

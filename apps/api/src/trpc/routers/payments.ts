@@ -1,0 +1,60 @@
+import {
+  Balance,
+  FindPayeeInput,
+  GetTransactionInput,
+  HistoryInput,
+  HistoryPage,
+  Payee,
+  Quote,
+  QuoteInput,
+  RecentPayeesInput,
+  SendInput,
+  Transaction,
+  TransactionDetail,
+} from "@evenly/contract/payments/schemas";
+import {
+  findPayee,
+  getOwnBalance,
+  getTransaction,
+  listRecentPayees,
+  listTransactions,
+  quotePayment,
+  sendPayment,
+} from "@evenly/services/payments/index";
+import * as z from "zod";
+import { moneyProcedure, type RequestContext, router, userProcedure, verifiedProcedure } from "../init.ts";
+
+/** Balance, sending and history of the caller. */
+export const paymentsRouter = router({
+  getBalance: userProcedure.output(Balance).query(({ ctx }) => getOwnBalance(ctx)),
+  findPayee: verifiedProcedure
+    .input(FindPayeeInput)
+    .output(Payee)
+    .query(({ ctx, input }) => findPayee(ctx, input)),
+  listRecentPayees: userProcedure
+    .input(RecentPayeesInput)
+    .output(z.array(Payee))
+    .query(({ ctx, input }) => listRecentPayees(ctx, input)),
+  quote: verifiedProcedure
+    .input(QuoteInput)
+    .output(Quote)
+    .query(({ ctx, input }) => quotePayment(ctx, input)),
+  send: moneyProcedure
+    .input(SendInput)
+    .output(Transaction)
+    .mutation(({ ctx, input }) => sendPayment(ctx, input).then((sent) => markReplay(ctx, sent))),
+  listTransactions: userProcedure
+    .input(HistoryInput)
+    .output(HistoryPage)
+    .query(({ ctx, input }) => listTransactions(ctx, input)),
+  getTransaction: userProcedure
+    .input(GetTransactionInput)
+    .output(TransactionDetail)
+    .query(({ ctx, input }) => getTransaction(ctx, input)),
+});
+
+/** Says in a header that an answer was given before under the same key. */
+function markReplay(ctx: RequestContext, sent: { readonly transaction: Transaction; readonly isReplayed: boolean }): Transaction {
+  if (sent.isReplayed) ctx.http.setHeader("Idempotent-Replayed", "true");
+  return sent.transaction;
+}

@@ -1,0 +1,13 @@
+import type { FindPayeeInput, Payee } from "@evenly/contract/payments/schemas";
+import type { ServiceContext } from "../context.ts";
+import { requireUser } from "../shared/require-user.ts";
+import { loadPayee } from "./load.ts";
+
+/**
+ * Finds the person behind an address, so that a payer sees whom they pay before they do.
+ *
+ * @throws {UNAUTHENTICATED} @throws {PAYEE_UNKNOWN} @throws {RATE_LIMITED}
+ */
+export async function findPayee(ctx: ServiceContext, input: FindPayeeInput): Promise<Payee> {
+  return loadPayee(ctx, requireUser(ctx), input.to);
+}

@@ -1,0 +1,13 @@
+import type { Balance } from "@evenly/contract/payments/schemas";
+import type { ServiceContext } from "../context.ts";
+import { getBalance } from "../ledger/index.ts";
+import { requireUser } from "../shared/require-user.ts";
+
+/**
+ * Gives the balance of the caller's own wallet.
+ *
+ * @throws {UNAUTHENTICATED} @throws {NOT_FOUND} there is no wallet.
+ */
+export async function getOwnBalance(ctx: ServiceContext): Promise<Balance> {
+  return getBalance(ctx, { userId: requireUser(ctx) });
+}

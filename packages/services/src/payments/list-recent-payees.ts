@@ -1,0 +1,15 @@
+import type { Payee, RecentPayeesInput } from "@evenly/contract/payments/schemas";
+import { selectRecentPayeeIds } from "@evenly/db/payments/queries";
+import type { ServiceContext } from "../context.ts";
+import { requireUser } from "../shared/require-user.ts";
+import { loadPayees } from "./load.ts";
+
+/**
+ * Lists the people the caller paid last, the latest first.
+ *
+ * @throws {UNAUTHENTICATED}
+ */
+export async function listRecentPayees(ctx: ServiceContext, input: RecentPayeesInput): Promise<Payee[]> {
+  const payerUserId = requireUser(ctx);
+  return loadPayees(ctx, payerUserId, await selectRecentPayeeIds(ctx.db, payerUserId, input.limit));
+}

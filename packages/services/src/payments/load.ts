@@ -1,0 +1,42 @@
+import { refuse } from "@evenly/contract";
+import type { Payee } from "@evenly/contract/payments/schemas";
+import { findPersonId, selectPayees } from "@evenly/db/payments/queries";
+import { parsePayeeAddress } from "@evenly/domain/payments/parse-payee-address";
+import type { ServiceContext } from "../context.ts";
+import { presentPayee } from "./present.ts";
+
+/** E-mails and handles can be guessed, so asking for them is bounded; asking for nobody is bounded tighter. */
+const LOOKUPS = { points: 120, windowSeconds: 60 };
+const MISSES = { points: 30, windowSeconds: 3600 };
+
+/**
+ * Finds the person a payer means: by user id, verified e-mail or handle.
+ *
+ * @throws {PAYEE_UNKNOWN} nobody is found.
+ * @throws {RATE_LIMITED} too many addresses asked for, or too many of nobody.
+ */
+export async function loadPayee(ctx: ServiceContext, payerUserId: string, to: string): Promise<Payee> {
+  const address = parsePayeeAddress(to);
+  if (address.kind !== "user_id") await consume(ctx, "payee_lookups", payerUserId, LOOKUPS);
+  const id = await findPersonId(ctx.db, address);
+  const [payee] = id === null ? [] : await loadPayees(ctx, payerUserId, [id]);
+  if (payee) return payee;
+  await consume(ctx, "payee_misses", payerUserId, MISSES);
+  return refuse("PAYEE_UNKNOWN");
+}
+
+/** People as payees of one payer, in the order asked for; who is not there is left out. */
+export async function loadPayees(
+  ctx: ServiceContext,
+  payerUserId: string,
+  userIds: readonly string[],
+): Promise<Payee[]> {
+  const rows = await selectPayees(ctx.db, payerUserId, userIds);
+  const byId = new Map(rows.map((row) => [row.id, presentPayee(row)]));
+  return userIds.flatMap((id) => byId.get(id) ?? []);
+}
+
+async function consume(ctx: ServiceContext, name: string, subject: string, rule: typeof LOOKUPS): Promise<void> {
+  const result = await ctx.limits.consume(name, subject, rule);
+  if (!result.allowed) refuse("RATE_LIMITED", { retryAfterSeconds: result.resetSeconds });
+}

@@ -1,0 +1,77 @@
+import { TransferId, UserId } from "@evenly/contract";
+import type { IdentityTier } from "@evenly/contract/auth/schemas";
+import { Category, type Payee, type Person, type Transaction, type TransactionType } from "@evenly/contract/payments/schemas";
+import type { HistoryLine } from "@evenly/db/payments/history-lines";
+import type { TransferRecord } from "../ledger/index.ts";
+
+type PersonRow = { readonly id: string; readonly firstName: string; readonly lastName: string; readonly handle: string };
+
+/** A row of a person as others see them. */
+export function presentPerson(row: PersonRow): Person {
+  return {
+    id: UserId.parse(row.id),
+    displayName: fullName(row.firstName, row.lastName),
+    handle: row.handle,
+    avatarUrl: null,
+  };
+}
+
+/** A row of a person as somebody one can pay. */
+export function presentPayee(row: PersonRow & { readonly identityTier: IdentityTier; readonly hasPaidBefore: boolean }): Payee {
+  return { ...presentPerson(row), isVerified: row.identityTier === "approved", hasPaidBefore: row.hasPaidBefore };
+}
+
+/** A line of history as the person whose history it is sees it; a fee is shown to who pays it. */
+export function presentLine(line: HistoryLine): Transaction {
+  const isOut = line.side === "payer";
+  return {
+    id: TransferId.parse(line.id),
+    type: typeOf(line.kind, isOut),
+    status: line.status,
+    direction: isOut ? "out" : "in",
+    amountMinor: isOut ? -line.amountMinor : line.amountMinor,
+    feeMinor: isOut ? line.feeMinor : 0n,
+    currency: line.currency,
+    person: otherPerson(line),
+    description: line.description,
+    category: line.category === null ? null : Category.parse(line.category),
+    refusal: line.refusalCode,
+    effectiveAt: line.effectiveAt,
+    recordedAt: line.recordedAt,
+  };
+}
+
+/** A payment as its payer sees it at once: made from what never changes, so that a repeat gives the same answer. */
+export function presentSent(transfer: TransferRecord, payee: Person): Transaction {
+  return {
+    id: TransferId.parse(transfer.id),
+    type: "payment_sent",
+    status: transfer.state === "posted" ? "completed" : "pending",
+    direction: "out",
+    amountMinor: -transfer.amountMinor,
+    feeMinor: transfer.feeMinor,
+    currency: transfer.currency,
+    person: { id: payee.id, displayName: payee.displayName, handle: payee.handle, avatarUrl: payee.avatarUrl },
+    description: transfer.description,
+    category: transfer.category,
+    refusal: null,
+    effectiveAt: transfer.effectiveAt,
+    recordedAt: transfer.recordedAt,
+  };
+}
+
+/** First and last name as one. */
+export function fullName(firstName: string, lastName: string): string {
+  return `${firstName} ${lastName}`;
+}
+
+function otherPerson(line: HistoryLine): Person | null {
+  const { otherId, otherFirstName, otherLastName, otherHandle } = line;
+  if (otherId === null || otherFirstName === null || otherLastName === null || otherHandle === null) return null;
+  return presentPerson({ id: otherId, firstName: otherFirstName, lastName: otherLastName, handle: otherHandle });
+}
+
+function typeOf(kind: HistoryLine["kind"], isOut: boolean): TransactionType {
+  if (kind === "deposit" || kind === "withdrawal" || kind === "reversal") return kind;
+  return isOut ? "payment_sent" : "payment_received";
+}
