@@ -1,5 +1,15 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { users } from "../auth/tables.ts";
 import { id, int8, moment } from "../columns.ts";
 
@@ -7,11 +17,15 @@ import { id, int8, moment } from "../columns.ts";
 export const parties = pgTable(
   "parties",
   {
-    userId: id("user_id").primaryKey().references(() => users.id),
+    userId: id("user_id")
+      .primaryKey()
+      .references(() => users.id),
     frozenAt: moment("frozen_at"),
     frozenReason: text("frozen_reason"),
     country: text("country"),
-    identityTier: text("identity_tier", { enum: ["unverified", "pending", "approved", "rejected"] }).notNull(),
+    identityTier: text("identity_tier", {
+      enum: ["unverified", "pending", "approved", "rejected"],
+    }).notNull(),
     timeZone: text("time_zone").notNull(),
     /** The day in `timeZone` that the day's meters belong to, YYYY-MM-DD; empty before the first. */
     meterDay: text("meter_day").notNull().default(""),
@@ -55,9 +69,15 @@ export const accounts = pgTable(
       .on(table.kind, table.currency, table.sub)
       .where(sql`${table.kind} <> 'user_wallet'`),
     check("accounts_held_not_negative", sql`${table.held} >= 0`),
-    check("accounts_wallet_floor", sql`${table.kind} <> 'user_wallet' or ${table.posted} - ${table.held} >= 0`),
+    check(
+      "accounts_wallet_floor",
+      sql`${table.kind} <> 'user_wallet' or ${table.posted} - ${table.held} >= 0`,
+    ),
     check("accounts_owner", sql`(${table.kind} = 'user_wallet') = (${table.ownerUserId} is not null)`),
-    check("accounts_sub", sql`(${table.kind} = 'user_wallet') = (${table.sub} is null) and ${table.sub} between 0 and 63`),
+    check(
+      "accounts_sub",
+      sql`(${table.kind} = 'user_wallet') = (${table.sub} is null) and ${table.sub} between 0 and 63`,
+    ),
   ],
 );
 
@@ -112,7 +132,11 @@ export const transfers = pgTable(
 /** One balanced fact of the book; append-only. */
 export const entries = pgTable(
   "entries",
-  { id: id().primaryKey(), transferId: id("transfer_id").notNull(), recordedAt: moment("recorded_at").notNull() },
+  {
+    id: id().primaryKey(),
+    transferId: id("transfer_id").notNull(),
+    recordedAt: moment("recorded_at").notNull(),
+  },
   (table) => [uniqueIndex("entries_transfer_key").on(table.transferId)],
 );
 
@@ -141,9 +165,13 @@ export const holds = pgTable(
     id: id().primaryKey(),
     transferId: id("transfer_id").notNull(),
     payerUserId: id("payer_user_id").notNull(),
-    accountId: id("account_id").notNull().references(() => accounts.id),
+    accountId: id("account_id")
+      .notNull()
+      .references(() => accounts.id),
     payeeUserId: id("payee_user_id").notNull(),
-    payeeAccountId: id("payee_account_id").notNull().references(() => accounts.id),
+    payeeAccountId: id("payee_account_id")
+      .notNull()
+      .references(() => accounts.id),
     amountMinor: int8("amount_minor").notNull(),
     feeMinor: int8("fee_minor").notNull(),
     capturedMinor: int8("captured_minor").notNull().default(sql`0`),
@@ -163,7 +191,10 @@ export const holds = pgTable(
     index("holds_open_by_expiry").on(table.expiresAt).where(sql`${table.state} = 'open'`),
     index("holds_open_by_account").on(table.accountId).where(sql`${table.state} = 'open'`),
     index("holds_open_by_payee").on(table.payeeAccountId).where(sql`${table.state} = 'open'`),
-    check("holds_captured", sql`${table.capturedMinor} between 0 and ${table.amountMinor} and ${table.amountMinor} > 0`),
+    check(
+      "holds_captured",
+      sql`${table.capturedMinor} between 0 and ${table.amountMinor} and ${table.amountMinor} > 0`,
+    ),
     check("holds_fee", sql`${table.feeMinor} >= 0`),
     check("holds_state", sql`(${table.state} = 'open') = (${table.resolvedBy} is null)`),
     check("holds_captured_state", sql`(${table.state} = 'captured') = (${table.capturedMinor} > 0)`),

@@ -1,2 +1,106 @@
-/** Collects callers' transfers and posts them in batches. Being built. */
-export type PostingLane = { readonly close: () => Promise<void> };
+import { AppError } from "@evenly/contract";
+import type { PaymentRequest, TransferOutcome } from "@evenly/domain/ledger/index";
+import { createAnnouncer } from "./announce.ts";
+import { createLaneQueue, type LaneItem } from "./lane-queue.ts";
+import { type LaneDeps, postBatch } from "./post-batch.ts";
+import { postAlone, settleFailedBatch } from "./settle-failed-batch.ts";
+
+/** Collects callers' payments and posts them in batches; each caller is answered after the commit. */
+export type PostingLane = {
+  post(request: PaymentRequest): Promise<TransferOutcome>;
+  /** Takes nothing new and waits until everything taken is answered and announced. */
+  close(): Promise<void>;
+};
+
+const QUEUE_MAX = 5000;
+const BATCH_MAX = 256;
+/** Batches under way at once; they touch no wallet in common. */
+const BATCHES_MAX = 2;
+/** After this long without its locks a transfer waits for them alone. */
+const SKIPPED_MS_MAX = 1000;
+
+/**
+ * Opens the lane. It never waits on a timer: what has queued while the last batch was committing is the next one.
+ *
+ * @see docs/decisions/0004-ledger.md
+ */
+export function createPostingLane(deps: LaneDeps): PostingLane {
+  const queue = createLaneQueue();
+  const announcer = createAnnouncer(deps);
+  const idle: (() => void)[] = [];
+  let taken = 0;
+  let batches = 0;
+  let isScheduled = false;
+  let isClosed = false;
+
+  const schedule = () => {
+    if (isScheduled) return;
+    isScheduled = true;
+    setImmediate(pump);
+  };
+  const pump = () => {
+    isScheduled = false;
+    while (batches < BATCHES_MAX) {
+      const items = queue.take(BATCH_MAX);
+      if (items.length === 0) return;
+      batches += 1;
+      void runBatch(items).finally(() => {
+        batches -= 1;
+        queue.release(items);
+        schedule();
+      });
+    }
+  };
+  const runBatch = async (items: readonly LaneItem[]) => {
+    try {
+      const requests = items.map((item) => item.request);
+      const result = await postBatch(deps, requests, "skip");
+      const skipped = items.filter((item, position) => !answer(item, result.outcomes[position] ?? null));
+      announcer.add(result.events);
+      if (skipped.length > 0) putBack(skipped);
+    } catch (error) {
+      announcer.add(await settleFailedBatch(deps, items, error, answer));
+    }
+  };
+  const answer = (item: LaneItem, outcome: TransferOutcome | null): boolean => {
+    if (outcome) item.resolve(outcome);
+    return outcome !== null;
+  };
+  const putBack = (items: readonly LaneItem[]) => {
+    const now = performance.now();
+    for (const item of items) item.skippedSince ||= now;
+    const late = items.filter((item) => now - item.skippedSince > SKIPPED_MS_MAX);
+    const again = items.filter((item) => !late.includes(item));
+    for (const item of late) void postAlone(deps, item, answer).then(announcer.add);
+    if (again.length === 0) return;
+    setTimeout(
+      () => {
+        queue.addFirst(again);
+        schedule();
+      },
+      2 + Math.random() * 3,
+    );
+  };
+  const settled = () => {
+    taken -= 1;
+    if (taken === 0) for (const resolve of idle.splice(0)) resolve();
+  };
+
+  return {
+    post: (request) => {
+      if (isClosed || taken >= QUEUE_MAX)
+        return Promise.reject(new AppError("OVERLOADED", { retryAfterSeconds: 1 }));
+      taken += 1;
+      const answered = new Promise<TransferOutcome>((resolve, reject) => {
+        queue.add({ request, resolve, reject, skippedSince: 0 });
+      });
+      schedule();
+      return answered.finally(settled);
+    },
+    close: async () => {
+      isClosed = true;
+      if (taken > 0) await new Promise<void>((resolve) => idle.push(resolve));
+      await announcer.drained();
+    },
+  };
+}

@@ -1,0 +1,184 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Queryable } from "../client.ts";
+import { list, run } from "./run.ts";
+import type { transfers } from "./tables.ts";
+
+/** `skip` leaves out rows that another transaction holds; `wait` waits for them; `none` only reads. */
+export type LockMode = "skip" | "wait" | "none";
+
+export type PartyRow = {
+  readonly user_id: string;
+  readonly frozen_at: string | null;
+  readonly country: string | null;
+  readonly identity_tier: "unverified" | "pending" | "approved" | "rejected";
+  readonly time_zone: string;
+  readonly meter_day: string;
+  readonly day_minor: string;
+  readonly day_count: number;
+  readonly meter_month: string;
+  readonly month_minor: string;
+  readonly month_count: number;
+};
+
+export type WalletRow = {
+  readonly id: string;
+  readonly owner_user_id: string;
+  readonly country: string | null;
+  readonly display_name: string;
+  readonly currency: string;
+  readonly posted: string;
+  readonly held: string;
+  readonly seq: string;
+  readonly version: string;
+};
+
+export type StoredTransferRow = {
+  readonly id: string;
+  readonly owner_user_id: string;
+  readonly procedure: string;
+  readonly key: string;
+  readonly input_hash: string;
+  readonly kind: (typeof transfers.$inferSelect)["kind"];
+  readonly state: (typeof transfers.$inferSelect)["state"];
+  readonly refusal_code: string | null;
+  readonly refusal: Readonly<Record<string, string | null>> | null;
+  readonly payer_user_id: string | null;
+  readonly payee_user_id: string | null;
+  readonly amount_minor: string;
+  readonly fee_minor: string;
+  readonly currency: string;
+  readonly parent_id: string | null;
+  readonly hold_id: string | null;
+  readonly description: string | null;
+  readonly category: string | null;
+  readonly effective_at: string;
+  readonly recorded_at: string;
+};
+
+/** Locks the parties of users, in the order of their ids. */
+export function lockParties(
+  db: Queryable,
+  userIds: readonly string[],
+  mode: LockMode,
+): Promise<readonly PartyRow[]> {
+  return run(
+    db,
+    sql`select p.user_id, p.frozen_at, p.country, p.identity_tier, p.time_zone,
+        p.meter_day, p.day_minor, p.day_count, p.meter_month, p.month_minor, p.month_count
+      from parties p where p.user_id = any(${list(userIds, "uuid")}) order by p.user_id ${locking("p", mode)}`,
+  );
+}
+
+/** Locks the wallets of users, in the order of the accounts' ids, and reads their owners' names and countries beside. */
+export function lockWallets(
+  db: Queryable,
+  userIds: readonly string[],
+  mode: LockMode,
+): Promise<readonly WalletRow[]> {
+  return run(
+    db,
+    sql`select a.id, a.owner_user_id, p.country, u.first_name || ' ' || u.last_name as display_name,
+        a.currency, a.posted, a.held, a.seq, a.version
+      from accounts a
+      join parties p on p.user_id = a.owner_user_id
+      join users u on u.id = a.owner_user_id
+      where a.owner_user_id = any(${list(userIds, "uuid")}) and a.kind = 'user_wallet'
+      order by a.id ${locking("a", mode)}`,
+  );
+}
+
+/** Which of these users have a wallet, locked or not. */
+export async function listWalletOwners(
+  db: Queryable,
+  userIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await run<{ owner_user_id: string }>(
+    db,
+    sql`select distinct owner_user_id from accounts where owner_user_id = any(${list(userIds, "uuid")}) and kind = 'user_wallet'`,
+  );
+  return new Set(rows.map((row) => row.owner_user_id));
+}
+
+/** The transfers that are stored under intents, each named by owner, procedure and key. */
+export function findTransfersByIntent(
+  db: Queryable,
+  intents: readonly { readonly ownerUserId: string; readonly procedure: string; readonly key: string }[],
+): Promise<readonly StoredTransferRow[]> {
+  return run(
+    db,
+    sql`select ${transferColumns} from unnest(${list(
+      intents.map((intent) => intent.ownerUserId),
+      "uuid",
+    )}, ${list(
+      intents.map((intent) => intent.procedure),
+      "text",
+    )}, ${list(
+      intents.map((intent) => intent.key),
+      "text",
+    )}) as asked(owner_user_id, procedure, key)
+      join transfers t on t.owner_user_id = asked.owner_user_id and t.procedure = asked.procedure and t.key = asked.key`,
+  );
+}
+
+/** Transfers by id, and whether each has been reversed. */
+export function findTransfersById(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<readonly (StoredTransferRow & { readonly is_reversed: boolean })[]> {
+  return run(
+    db,
+    sql`select ${transferColumns}, exists (
+        select from transfers r where r.parent_id = t.id and r.kind = 'reversal' and r.state = 'posted'
+      ) as is_reversed
+      from transfers t where t.id = any(${list(ids, "uuid")})`,
+  );
+}
+
+export type HoldRow = {
+  readonly id: string;
+  readonly transfer_id: string;
+  readonly payer_user_id: string;
+  readonly payee_user_id: string;
+  readonly amount_minor: string;
+  readonly fee_minor: string;
+  readonly captured_minor: string;
+  readonly currency: string;
+  readonly state: "open" | "captured" | "voided" | "expired";
+  readonly meter_day: string;
+  readonly meter_month: string;
+  readonly expires_at: string;
+  readonly resolved_by: string | null;
+};
+
+/** Locks holds, in the order of their ids; parties and accounts come before. */
+export function lockHolds(
+  db: Queryable,
+  ids: readonly string[],
+  mode: LockMode,
+): Promise<readonly HoldRow[]> {
+  return run(
+    db,
+    sql`select ${holdColumns} from holds h where h.id = any(${list(ids, "uuid")}) order by h.id ${locking("h", mode)}`,
+  );
+}
+
+/** Open holds whose time is over, the oldest first. */
+export function listOverdueHolds(db: Queryable, now: Date, limit: number): Promise<readonly HoldRow[]> {
+  return run(
+    db,
+    sql`select ${holdColumns} from holds h where h.state = 'open' and h.expires_at <= ${now.toISOString()}::timestamptz
+      order by h.expires_at limit ${limit}`,
+  );
+}
+
+const transferColumns = sql`t.id, t.owner_user_id, t.procedure, t.key, t.input_hash, t.kind, t.state, t.refusal_code, t.refusal,
+  t.payer_user_id, t.payee_user_id, t.amount_minor, t.fee_minor, t.currency, t.parent_id, t.hold_id, t.description, t.category,
+  t.effective_at, t.recorded_at`;
+
+const holdColumns = sql`h.id, h.transfer_id, h.payer_user_id, h.payee_user_id, h.amount_minor, h.fee_minor, h.captured_minor,
+  h.currency, h.state, h.meter_day, h.meter_month, h.expires_at, h.resolved_by`;
+
+function locking(table: string, mode: LockMode): SQL {
+  if (mode === "none") return sql``;
+  return sql.raw(`for no key update of ${table}${mode === "skip" ? " skip locked" : ""}`);
+}

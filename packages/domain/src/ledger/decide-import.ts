@@ -1,0 +1,56 @@
+import { decidedBase, insufficient } from "./decide-payment.ts";
+import { addLeg, type Draft, findWallet, refused, refusedOnce, subAccountOf, type Verdict } from "./draft.ts";
+import type { ImportRequest, SystemLeg, TransferRecord } from "./types.ts";
+
+/** Decides a movement of the past that is brought in: balances hold as ever, limits, fees and meters are not asked. */
+export function decideImport(draft: Draft, request: ImportRequest): Verdict {
+  const { payerUserId, payeeUserId, amountMinor, currency } = request;
+  const payer = payerUserId === null ? null : findWallet(draft, payerUserId, currency);
+  const payee = payeeUserId === null ? null : findWallet(draft, payeeUserId, currency);
+  if (payer === undefined || payee === undefined) return refusedOnce("NOT_FOUND", { subject: "wallet" });
+  if (payer === null && payee === null) return refusedOnce("NOT_FOUND", { subject: "wallet" });
+  if (payer && payee && payer.userId === payee.userId) return refused("SELF_TRANSFER");
+  if (payer && payer.posted - payer.held < amountMinor) return insufficient(payer, amountMinor);
+  const out = payer && addLeg(draft, payer, -amountMinor);
+  const into = payee && addLeg(draft, payee, amountMinor);
+  const record: TransferRecord = {
+    id: request.id,
+    kind: payer === null ? "deposit" : payee === null ? "withdrawal" : "payment",
+    state: "posted",
+    payerUserId,
+    payeeUserId,
+    amountMinor,
+    feeMinor: 0n,
+    currency,
+    parentId: null,
+    holdId: null,
+    description: request.description,
+    category: request.category,
+    effectiveAt: request.effectiveAt,
+    recordedAt: draft.now,
+  };
+  return {
+    decided: {
+      ...decidedBase(request, record, payer, payee),
+      walletLegs: [...(out ? [out.leg] : []), ...(into ? [into.leg] : [])],
+      systemLegs: fundingLegs(payerUserId, payeeUserId, amountMinor),
+      payer: payer && out && { before: payer, after: out.after },
+      payee: payee && into && { before: payee, after: into.after },
+    },
+  };
+}
+
+/** Evenly's side when money enters or leaves. */
+export function fundingLegs(
+  payerUserId: string | null,
+  payeeUserId: string | null,
+  amountMinor: bigint,
+): readonly SystemLeg[] {
+  if (payerUserId === null && payeeUserId !== null) {
+    return [{ system: "funding", sub: subAccountOf(payeeUserId), amountMinor: -amountMinor }];
+  }
+  if (payeeUserId === null && payerUserId !== null) {
+    return [{ system: "funding", sub: subAccountOf(payerUserId), amountMinor }];
+  }
+  return [];
+}

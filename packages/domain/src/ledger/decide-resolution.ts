@@ -1,0 +1,155 @@
+import { invariant } from "@evenly/contract";
+import { fundingLegs } from "./decide-import.ts";
+import { decidedBase, feeLegs, insufficient } from "./decide-payment.ts";
+import {
+  addLeg,
+  changeHeld,
+  type Draft,
+  findWallet,
+  keepParty,
+  refused,
+  refusedOnce,
+  subAccountOf,
+  type Verdict,
+} from "./draft.ts";
+import { feeOf } from "./fees.ts";
+import { giveBack } from "./limits.ts";
+import type {
+  CaptureRequest,
+  HoldState,
+  ReleaseRequest,
+  ReversalRequest,
+  TransferRecord,
+  WalletState,
+} from "./types.ts";
+
+/** Decides a capture, in full or in part; what is not taken is free again. A capture never counts against limits again. */
+export function decideCapture(draft: Draft, request: CaptureRequest): Verdict {
+  const hold = draft.holds.get(request.holdId);
+  if (!hold) return refusedOnce("NOT_FOUND", { subject: "hold" });
+  const amountMinor = request.amountMinor ?? hold.amountMinor;
+  const { party, payer, payee } = sidesOf(draft, hold);
+  if (
+    hold.state !== "open" ||
+    hold.expiresAt <= draft.now ||
+    amountMinor > hold.amountMinor ||
+    amountMinor <= 0n
+  ) {
+    return refused("STATE_CONFLICT", { hold: hold.state });
+  }
+  if (party.isFrozen) return refused("PARTY_FROZEN");
+  const feeMinor = hold.feeMinor === 0n ? 0n : feeOf(amountMinor, "payer", "payee").feeMinor;
+  const out = addLeg(draft, payer, -(amountMinor + feeMinor), -(hold.amountMinor + hold.feeMinor));
+  const into = addLeg(draft, payee, amountMinor);
+  resolve(draft, { ...hold, state: "captured", capturedMinor: amountMinor, resolvedBy: request.id });
+  return {
+    decided: {
+      ...decidedBase(
+        request,
+        resolutionRecord(draft, request, hold, { amountMinor, feeMinor, state: "posted" }),
+        payer,
+        payee,
+      ),
+      walletLegs: [out.leg, into.leg],
+      systemLegs: feeLegs(payer.userId, feeMinor),
+      payer: { before: payer, after: out.after },
+      payee: { before: payee, after: into.after },
+    },
+  };
+}
+
+/** Decides a void or an expiry: the money is free again and the meters of its period get it back. */
+export function decideRelease(draft: Draft, request: ReleaseRequest): Verdict {
+  const hold = draft.holds.get(request.holdId);
+  if (!hold) return refusedOnce("NOT_FOUND", { subject: "hold" });
+  const isTooEarly = request.kind === "expiry" && hold.expiresAt > draft.now;
+  if (hold.state !== "open" || isTooEarly) return refused("STATE_CONFLICT", { hold: hold.state });
+  const { party, payer, payee } = sidesOf(draft, hold);
+  const after = changeHeld(draft, payer, -(hold.amountMinor + hold.feeMinor));
+  keepParty(draft, giveBack(party, hold));
+  resolve(draft, { ...hold, state: request.kind === "void" ? "voided" : "expired", resolvedBy: request.id });
+  const facts = { amountMinor: hold.amountMinor, feeMinor: hold.feeMinor, state: "released" as const };
+  return {
+    decided: {
+      ...decidedBase(request, resolutionRecord(draft, request, hold, facts), payer, payee),
+      payer: { before: payer, after },
+    },
+  };
+}
+
+/** Decides a reversal: a new entry that undoes a posted one, its fee included, once. */
+export function decideReversal(draft: Draft, request: ReversalRequest): Verdict {
+  const found = draft.originals.get(request.transferId);
+  if (!found) return refusedOnce("NOT_FOUND", { subject: "transfer" });
+  const { transfer } = found;
+  if (transfer.state !== "posted" || transfer.kind === "reversal" || found.isReversed)
+    return refusedOnce("STATE_CONFLICT");
+  const { amountMinor, feeMinor, currency } = transfer;
+  const giver = transfer.payeeUserId === null ? null : findWallet(draft, transfer.payeeUserId, currency);
+  const getter = transfer.payerUserId === null ? null : findWallet(draft, transfer.payerUserId, currency);
+  invariant(giver !== undefined && getter !== undefined, "the wallets of a posted transfer exist");
+  if (giver && giver.posted - giver.held < amountMinor) return insufficient(giver, amountMinor);
+  const out = giver && addLeg(draft, giver, -amountMinor);
+  const into = getter && addLeg(draft, getter, amountMinor + feeMinor);
+  draft.originals.set(request.transferId, { transfer, isReversed: true });
+  const record: TransferRecord = {
+    ...transfer,
+    id: request.id,
+    kind: "reversal",
+    payerUserId: transfer.payeeUserId,
+    payeeUserId: transfer.payerUserId,
+    parentId: transfer.id,
+    holdId: null,
+    effectiveAt: draft.now,
+    recordedAt: draft.now,
+  };
+  const fees =
+    getter && feeMinor > 0n
+      ? [{ system: "fees" as const, sub: subAccountOf(getter.userId), amountMinor: -feeMinor }]
+      : [];
+  return {
+    decided: {
+      ...decidedBase(request, record, giver, getter),
+      walletLegs: [...(out ? [out.leg] : []), ...(into ? [into.leg] : [])],
+      systemLegs: [...fees, ...fundingLegs(record.payerUserId, record.payeeUserId, amountMinor)],
+      payer: giver && out && { before: giver, after: out.after },
+      payee: getter && into && { before: getter, after: into.after },
+    },
+  };
+}
+
+/** The row of a step that ends a hold. */
+export function resolutionRecord(
+  draft: Draft,
+  request: CaptureRequest | ReleaseRequest,
+  hold: HoldState,
+  facts: Pick<TransferRecord, "amountMinor" | "feeMinor" | "state">,
+): TransferRecord {
+  return {
+    id: request.id,
+    kind: request.kind,
+    payerUserId: hold.payerUserId,
+    payeeUserId: hold.payeeUserId,
+    currency: hold.currency,
+    parentId: hold.transferId,
+    holdId: hold.id,
+    description: null,
+    category: null,
+    effectiveAt: draft.now,
+    recordedAt: draft.now,
+    ...facts,
+  };
+}
+
+function sidesOf(draft: Draft, hold: HoldState) {
+  const party = draft.parties.get(hold.payerUserId);
+  const payer: WalletState | undefined = findWallet(draft, hold.payerUserId, hold.currency);
+  const payee: WalletState | undefined = findWallet(draft, hold.payeeUserId, hold.currency);
+  invariant(party && payer && payee, "the party and the wallets of a hold exist");
+  return { party, payer, payee };
+}
+
+function resolve(draft: Draft, hold: HoldState): void {
+  draft.holds.set(hold.id, hold);
+  draft.resolvedHolds.add(hold.id);
+}

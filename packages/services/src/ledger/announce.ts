@@ -1,0 +1,78 @@
+import { paymentPosted } from "@evenly/contract/payments/events";
+import { BUS_MESSAGE_BYTES_MAX, type BusMessage, REALTIME_TOPIC } from "@evenly/contract/realtime/bus";
+import { markPublished } from "@evenly/db/ledger/write-queries";
+import type { ServiceDeps } from "../context.ts";
+import type { LedgerEvent } from "./write-decision.ts";
+
+type FrameItem = Extract<BusMessage, { kind: "frames" }>["items"][number];
+type AnnouncerDeps = Pick<ServiceDeps, "db" | "bus" | "log">;
+
+/** Bytes of the message around its items. */
+const ENVELOPE_BYTES = 40;
+/** Events that wait for the bus; beyond it the relay publishes them from the outbox. */
+const PENDING_MAX = 10_000;
+
+/**
+ * Tells sockets what has committed, best effort, and notes in one statement that they were told. What fails here stays
+ * unmarked in the outbox, and the relay publishes it.
+ */
+export async function announce(deps: AnnouncerDeps, events: readonly LedgerEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  try {
+    for (const items of split(events)) await deps.bus.publish(REALTIME_TOPIC, { kind: "frames", items });
+    await markPublished(
+      deps.db,
+      events.map((event) => event.id),
+    );
+  } catch (error) {
+    deps.log.warn({ error, events: events.length }, "events wait for the relay");
+  }
+}
+
+export type Announcer = { add(events: readonly LedgerEvent[]): void; drained(): Promise<void> };
+
+/** Announces batches one after the other beside the callers' path; what piles up meanwhile goes together. */
+export function createAnnouncer(deps: AnnouncerDeps): Announcer {
+  let pending: LedgerEvent[] = [];
+  let running: Promise<void> = Promise.resolve();
+  let isRunning = false;
+  const drain = async () => {
+    while (pending.length > 0) {
+      const events = pending;
+      pending = [];
+      await announce(deps, events);
+    }
+    isRunning = false;
+  };
+  return {
+    add: (events) => {
+      if (events.length === 0 || pending.length >= PENDING_MAX) return;
+      pending.push(...events);
+      if (isRunning) return;
+      isRunning = true;
+      running = drain();
+    },
+    drained: () => running,
+  };
+}
+
+/** The frames of events in order, in messages that the bus can carry. */
+export function split(events: readonly LedgerEvent[]): readonly FrameItem[][] {
+  const messages: FrameItem[][] = [];
+  let items: FrameItem[] = [];
+  let bytes = ENVELOPE_BYTES;
+  for (const event of events) {
+    for (const item of paymentPosted.toFrames(event.id, event.payload) as readonly FrameItem[]) {
+      const size = Buffer.byteLength(JSON.stringify(item)) + 1;
+      if (items.length > 0 && bytes + size > BUS_MESSAGE_BYTES_MAX) {
+        messages.push(items);
+        items = [];
+        bytes = ENVELOPE_BYTES;
+      }
+      items.push(item);
+      bytes += size;
+    }
+  }
+  if (items.length > 0) messages.push(items);
+  return messages;
+}

@@ -1,0 +1,16 @@
+import { findTransfersByIntent } from "@evenly/db/ledger/lock-queries";
+import { type Intent, replay } from "@evenly/domain/ledger/index";
+import type { ServiceContext } from "../context.ts";
+import { toStored } from "./load-ledger.ts";
+import { type StoredTransfer, settle } from "./settle.ts";
+
+/**
+ * Gives what is stored under an intent, or null: a repeat is answered before any rule that may have changed since.
+ *
+ * @throws the stored refusal, when the intent was refused.
+ * @throws {IDEMPOTENCY_MISMATCH} the key belongs to another input.
+ */
+export async function findStored(ctx: ServiceContext, intent: Intent): Promise<StoredTransfer | null> {
+  const [row] = await findTransfersByIntent(ctx.db, [intent]);
+  return row ? settle(replay(toStored(row), intent)) : null;
+}

@@ -1,0 +1,205 @@
+import { invariant } from "@evenly/contract";
+import type { CategoryId } from "@evenly/contract/payments/categories";
+import type { Tx } from "@evenly/db";
+import {
+  findTransfersById,
+  findTransfersByIntent,
+  type HoldRow,
+  type LockMode,
+  listWalletOwners,
+  lockHolds,
+  lockParties,
+  lockWallets,
+  type PartyRow,
+  type StoredTransferRow,
+  type WalletRow,
+} from "@evenly/db/ledger/lock-queries";
+import {
+  type HoldState,
+  intentKey,
+  type LedgerState,
+  type PartyState,
+  type StoredIntent,
+  type TransferRecord,
+  type TransferRequest,
+  type WalletState,
+} from "@evenly/domain/ledger/index";
+import { errorCodeOf } from "./error-code-of.ts";
+
+export type LoadedLedger = {
+  readonly state: LedgerState;
+  /** Display names of wallet owners, for announcements. */
+  readonly names: ReadonlyMap<string, string>;
+  /** Users whose rows another transaction holds; only when skipping. */
+  readonly lockedOut: ReadonlySet<string>;
+};
+
+type Needs = { readonly parties: Set<string>; readonly wallets: Set<string> };
+
+/**
+ * Locks what requests touch (parties, accounts, then holds, each by id) and reads what deciding them needs. What is stored
+ * under their keys is read after the locks, so that a twin that has just committed is seen.
+ */
+export async function loadLedger(
+  tx: Tx,
+  requests: readonly TransferRequest[],
+  mode: LockMode,
+  now: Date,
+): Promise<LoadedLedger> {
+  const holdIds = requests.flatMap((request) => (isHoldStep(request) ? [request.holdId] : []));
+  const originalIds = requests.flatMap((request) =>
+    request.kind === "reversal" ? [request.transferId] : [],
+  );
+  const [seenHolds, seenOriginals] = await Promise.all([
+    holdIds.length > 0 ? lockHolds(tx, holdIds, "none") : [],
+    originalIds.length > 0 ? findTransfersById(tx, originalIds) : [],
+  ]);
+  const needs = needsOf(requests, seenHolds, seenOriginals);
+  const [partyRows, walletRows, storedRows, holdRows, originalRows] = await Promise.all([
+    lockParties(tx, [...needs.parties], mode),
+    lockWallets(tx, [...needs.wallets], mode),
+    findTransfersByIntent(tx, requests),
+    holdIds.length > 0 ? lockHolds(tx, holdIds, mode) : [],
+    originalIds.length > 0 ? findTransfersById(tx, originalIds) : [],
+  ]);
+  return {
+    state: {
+      now,
+      parties: partyRows.map(toParty),
+      wallets: walletRows.map(toWallet),
+      holds: holdRows.map(toHold),
+      stored: new Map(storedRows.map((row) => [keyOf(row), toStored(row)])),
+      originals: new Map(
+        originalRows.map((row) => [row.id, { transfer: toRecord(row), isReversed: row.is_reversed }]),
+      ),
+    },
+    names: new Map(walletRows.map((row) => [row.owner_user_id, row.display_name])),
+    lockedOut: mode === "skip" ? await findLockedOut(tx, needs, partyRows, walletRows) : new Set(),
+  };
+}
+
+/** Rebuilds what is stored under an intent. */
+export function toStored(row: StoredTransferRow): StoredIntent {
+  return {
+    inputHash: row.input_hash,
+    transfer: toRecord(row),
+    refusal:
+      row.refusal_code === null ? null : { code: errorCodeOf(row.refusal_code), details: row.refusal ?? {} },
+  };
+}
+
+/** The three names of a stored transfer's intent. */
+export function keyOf(row: StoredTransferRow): string {
+  return intentKey({ ownerUserId: row.owner_user_id, procedure: row.procedure, key: row.key });
+}
+
+/** Reads a party row. */
+export function toParty(row: PartyRow): PartyState {
+  return {
+    userId: row.user_id,
+    isFrozen: row.frozen_at !== null,
+    country: row.country,
+    identityTier: row.identity_tier,
+    timeZone: row.time_zone,
+    meters: {
+      day: row.meter_day,
+      dayMinor: BigInt(row.day_minor),
+      dayCount: row.day_count,
+      month: row.meter_month,
+      monthMinor: BigInt(row.month_minor),
+      monthCount: row.month_count,
+    },
+  };
+}
+
+/** Reads a wallet row. */
+export function toWallet(row: WalletRow): WalletState {
+  return {
+    accountId: row.id,
+    userId: row.owner_user_id,
+    country: row.country,
+    currency: row.currency,
+    posted: BigInt(row.posted),
+    held: BigInt(row.held),
+    seq: BigInt(row.seq),
+    version: BigInt(row.version),
+  };
+}
+
+function isHoldStep(
+  request: TransferRequest,
+): request is Extract<TransferRequest, { kind: "capture" | "void" | "expiry" }> {
+  return request.kind === "capture" || request.kind === "void" || request.kind === "expiry";
+}
+
+function needsOf(
+  requests: readonly TransferRequest[],
+  seenHolds: readonly HoldRow[],
+  seenOriginals: readonly StoredTransferRow[],
+): Needs {
+  const needs: Needs = { parties: new Set(), wallets: new Set() };
+  const want = (payerUserId: string | null, payeeUserId: string | null, hasMeters: boolean) => {
+    if (hasMeters && payerUserId !== null) needs.parties.add(payerUserId);
+    if (payerUserId !== null) needs.wallets.add(payerUserId);
+    if (payeeUserId !== null) needs.wallets.add(payeeUserId);
+  };
+  for (const request of requests) {
+    if ("payerUserId" in request) want(request.payerUserId, request.payeeUserId, request.kind !== "import");
+  }
+  for (const hold of seenHolds) want(hold.payer_user_id, hold.payee_user_id, true);
+  for (const original of seenOriginals) want(original.payer_user_id, original.payee_user_id, false);
+  return needs;
+}
+
+async function findLockedOut(
+  tx: Tx,
+  needs: Needs,
+  partyRows: readonly PartyRow[],
+  walletRows: readonly WalletRow[],
+): Promise<ReadonlySet<string>> {
+  const parties = new Set(partyRows.map((row) => row.user_id));
+  const wallets = new Set(walletRows.map((row) => row.owner_user_id));
+  const missing = new Set<string>();
+  for (const userId of needs.parties) if (!parties.has(userId)) missing.add(userId);
+  for (const userId of needs.wallets) if (!wallets.has(userId)) missing.add(userId);
+  return missing.size === 0 ? missing : await listWalletOwners(tx, [...missing]);
+}
+
+function toRecord(row: StoredTransferRow): TransferRecord {
+  return {
+    id: row.id,
+    kind: row.kind,
+    state: row.state,
+    payerUserId: row.payer_user_id,
+    payeeUserId: row.payee_user_id,
+    amountMinor: BigInt(row.amount_minor),
+    feeMinor: BigInt(row.fee_minor),
+    currency: row.currency,
+    parentId: row.parent_id,
+    holdId: row.hold_id,
+    description: row.description,
+    category: row.category as CategoryId | null,
+    effectiveAt: new Date(row.effective_at),
+    recordedAt: new Date(row.recorded_at),
+  };
+}
+
+/** Reads a hold row. */
+export function toHold(row: HoldRow): HoldState {
+  invariant(row.meter_day !== "", "a hold counts in a day");
+  return {
+    id: row.id,
+    transferId: row.transfer_id,
+    payerUserId: row.payer_user_id,
+    payeeUserId: row.payee_user_id,
+    amountMinor: BigInt(row.amount_minor),
+    feeMinor: BigInt(row.fee_minor),
+    capturedMinor: BigInt(row.captured_minor),
+    currency: row.currency,
+    state: row.state,
+    meterDay: row.meter_day,
+    meterMonth: row.meter_month,
+    expiresAt: new Date(row.expires_at),
+    resolvedBy: row.resolved_by,
+  };
+}

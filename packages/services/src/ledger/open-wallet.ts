@@ -1,0 +1,34 @@
+import type { IdentityTier } from "@evenly/contract/auth/schemas";
+import type { Tx } from "@evenly/db";
+import { insertParty, insertWallet } from "@evenly/db/ledger/party-queries";
+import { isTimeZone } from "@evenly/domain/ledger/index";
+import type { ServiceContext } from "../context.ts";
+
+/** The one currency of wallets for now. */
+export const WALLET_CURRENCY = "USD";
+
+export type OpenWalletInput = {
+  readonly userId: string;
+  /** ISO 3166 code; null while unknown. */
+  readonly country: string | null;
+  /** IANA zone of the user's days and months; UTC when it names none. */
+  readonly timeZone: string;
+  readonly identityTier: IdentityTier;
+};
+
+/** Gives a new user a party and an empty wallet, in the transaction that makes the user. */
+export async function openWallet(
+  ctx: ServiceContext,
+  tx: Tx,
+  input: OpenWalletInput,
+): Promise<{ readonly accountId: string }> {
+  const accountId = ctx.ids.uuid();
+  await insertParty(tx, { ...input, timeZone: isTimeZone(input.timeZone) ? input.timeZone : "UTC" });
+  await insertWallet(tx, {
+    id: accountId,
+    ownerUserId: input.userId,
+    currency: WALLET_CURRENCY,
+    updatedAt: ctx.clock.now(),
+  });
+  return { accountId };
+}

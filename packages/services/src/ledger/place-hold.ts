@@ -1,0 +1,35 @@
+import { invariant } from "@evenly/contract";
+import type { ServiceContext } from "../context.ts";
+import { withPostings } from "./post.ts";
+import type { PaymentIntent } from "./send-transfer.ts";
+import { type StoredTransfer, settle } from "./settle.ts";
+
+/**
+ * Reserves amount and fee in the payer's wallet until the hold is captured, voided or expires. The rules of a payment hold.
+ *
+ * @throws {INSUFFICIENT_FUNDS} amount and fee are not available.
+ * @throws {LIMIT_REACHED} a limit of the payer would be passed; a hold counts when it is placed.
+ * @throws {PARTY_FROZEN} nothing can leave the payer's wallet.
+ * @throws {IDEMPOTENCY_MISMATCH} the key belongs to another input.
+ */
+export async function placeHold(
+  ctx: ServiceContext,
+  intent: PaymentIntent & { readonly expiresAt: Date },
+): Promise<StoredTransfer & { readonly holdId: string }> {
+  const [outcome] = await withPostings(ctx, (_tx, post) =>
+    post([
+      {
+        ...intent,
+        kind: "hold",
+        id: ctx.ids.uuid(),
+        holdId: ctx.ids.uuid(),
+        description: intent.description ?? null,
+        category: intent.category ?? null,
+        quotedFeeMinor: intent.quotedFeeMinor ?? null,
+      },
+    ]),
+  );
+  const stored = settle(outcome);
+  invariant(stored.transfer.holdId !== null, "a placed hold has its id");
+  return { ...stored, holdId: stored.transfer.holdId };
+}

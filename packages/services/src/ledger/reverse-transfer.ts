@@ -1,0 +1,21 @@
+import type { Intent } from "@evenly/domain/ledger/index";
+import type { ServiceContext } from "../context.ts";
+import { withPostings } from "./post.ts";
+import { type StoredTransfer, settle } from "./settle.ts";
+
+/**
+ * Undoes a posted transfer by a new entry, its fee included, once. Limits are not asked and get nothing back.
+ *
+ * @throws {NOT_FOUND} there is no such transfer.
+ * @throws {STATE_CONFLICT} it moved nothing, is a reversal itself or is reversed already.
+ * @throws {INSUFFICIENT_FUNDS} the payee no longer has the amount.
+ */
+export async function reverseTransfer(
+  ctx: ServiceContext,
+  intent: Intent & { readonly transferId: string },
+): Promise<StoredTransfer> {
+  const [outcome] = await withPostings(ctx, (_tx, post) =>
+    post([{ ...intent, kind: "reversal", id: ctx.ids.uuid() }]),
+  );
+  return settle(outcome);
+}

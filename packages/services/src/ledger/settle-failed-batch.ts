@@ -1,0 +1,88 @@
+import { AppError } from "@evenly/contract";
+import { postgresCode } from "@evenly/db";
+import { findTransfersByIntent } from "@evenly/db/ledger/lock-queries";
+import { intentKey, replay, type StoredIntent, type TransferOutcome } from "@evenly/domain/ledger/index";
+import { isOutcomeUnknown, LOCK_NOT_AVAILABLE, UNIQUE_VIOLATION } from "./database-errors.ts";
+import type { LaneItem } from "./lane-queue.ts";
+import { keyOf, toStored } from "./load-ledger.ts";
+import { type LaneDeps, postBatch } from "./post-batch.ts";
+import type { LedgerEvent } from "./write-decision.ts";
+
+type Answer = (item: LaneItem, outcome: TransferOutcome | null) => boolean;
+
+/** Pauses before asking again what became of a lost COMMIT, in milliseconds; long enough for Postgres to restart. */
+const LOOK_UP_PAUSES_MS = [50, 200, 500, 1000];
+
+/**
+ * Answers the callers of a batch that failed: after a lost connection by looking up what was stored, else by repeating the
+ * transfers one by one, so that one bad transfer fails alone. Gives the events of what was posted here.
+ */
+export async function settleFailedBatch(
+  deps: LaneDeps,
+  items: readonly LaneItem[],
+  error: unknown,
+  answer: Answer,
+): Promise<readonly LedgerEvent[]> {
+  if (isOutcomeUnknown(error)) {
+    await lookUp(deps, items, answer);
+    return [];
+  }
+  deps.log.warn({ error, transfers: items.length }, "batch repeated one by one");
+  const events: LedgerEvent[] = [];
+  for (const item of items) events.push(...(await postAlone(deps, item, answer)));
+  return events;
+}
+
+/** Posts one transfer in a transaction of its own that waits for its locks, and answers its caller. */
+export async function postAlone(
+  deps: LaneDeps,
+  item: LaneItem,
+  answer: Answer,
+): Promise<readonly LedgerEvent[]> {
+  try {
+    const { outcomes, events } = await postBatch(deps, [item.request], "wait");
+    answer(item, outcomes[0] ?? null);
+    return events;
+  } catch (error) {
+    if (isOutcomeUnknown(error) || postgresCode(error) === UNIQUE_VIOLATION)
+      await lookUp(deps, [item], answer);
+    else if (postgresCode(error) === LOCK_NOT_AVAILABLE)
+      item.reject(new AppError("OVERLOADED", { retryAfterSeconds: 1 }));
+    else item.reject(error);
+    return [];
+  }
+}
+
+async function lookUp(deps: LaneDeps, items: readonly LaneItem[], answer: Answer): Promise<void> {
+  const stored = await findStored(deps, items);
+  for (const item of items) {
+    const found = stored.get(intentKey(item.request));
+    if (found)
+      answer(item, found.transfer.id === item.request.id ? firstAnswer(found) : replay(found, item.request));
+    else item.reject(new AppError("OUTCOME_UNKNOWN", { retryAfterSeconds: 1 }));
+  }
+}
+
+function firstAnswer(found: StoredIntent): TransferOutcome {
+  if (found.refusal) return { status: "refused", ...found.refusal, isReplayed: false };
+  return { status: "done", transfer: found.transfer, isReplayed: false };
+}
+
+async function findStored(
+  deps: LaneDeps,
+  items: readonly LaneItem[],
+): Promise<ReadonlyMap<string, StoredIntent>> {
+  for (const pauseMs of LOOK_UP_PAUSES_MS) {
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    try {
+      const rows = await findTransfersByIntent(
+        deps.db,
+        items.map((item) => item.request),
+      );
+      return new Map(rows.map((row) => [keyOf(row), toStored(row)]));
+    } catch (error) {
+      deps.log.warn({ error }, "the outcome of a batch is not known yet");
+    }
+  }
+  return new Map();
+}

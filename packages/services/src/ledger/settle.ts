@@ -1,0 +1,12 @@
+import { AppError, invariant } from "@evenly/contract";
+import type { TransferOutcome, TransferRecord } from "@evenly/domain/ledger/index";
+
+/** A transfer that stands, and whether this call found it standing already. */
+export type StoredTransfer = { readonly transfer: TransferRecord; readonly isReplayed: boolean };
+
+/** Gives the transfer of an outcome, or throws its refusal. */
+export function settle(outcome: TransferOutcome | undefined): StoredTransfer {
+  invariant(outcome !== undefined, "every request has its outcome");
+  if (outcome.status === "refused") throw new AppError(outcome.code, { ...outcome.details });
+  return { transfer: outcome.transfer, isReplayed: outcome.isReplayed };
+}

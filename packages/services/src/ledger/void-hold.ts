@@ -1,0 +1,20 @@
+import type { Intent } from "@evenly/domain/ledger/index";
+import type { ServiceContext } from "../context.ts";
+import { withPostings } from "./post.ts";
+import { type StoredTransfer, settle } from "./settle.ts";
+
+/**
+ * Ends a hold without a payment: the money is free again and the limits of its day and month get it back.
+ *
+ * @throws {NOT_FOUND} there is no such hold.
+ * @throws {STATE_CONFLICT} the hold has ended already.
+ */
+export async function voidHold(
+  ctx: ServiceContext,
+  intent: Intent & { readonly holdId: string },
+): Promise<StoredTransfer> {
+  const [outcome] = await withPostings(ctx, (_tx, post) =>
+    post([{ ...intent, kind: "void", id: ctx.ids.uuid() }]),
+  );
+  return settle(outcome);
+}

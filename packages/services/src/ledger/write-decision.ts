@@ -1,0 +1,157 @@
+import { invariant } from "@evenly/contract";
+import { type PaymentPosted, paymentPosted } from "@evenly/contract/payments/events";
+import type { Tx } from "@evenly/db";
+import { insertHolds, resolveHolds } from "@evenly/db/ledger/hold-queries";
+import {
+  insertEntries,
+  insertEvents,
+  insertPostings,
+  insertTransfers,
+  insertWalletPostings,
+  type NewSystemPosting,
+  type NewTransfer,
+  type NewWalletPosting,
+  updateMeters,
+  updateWallets,
+} from "@evenly/db/ledger/write-queries";
+import type { DecidedTransfer, LedgerDecision, SideState } from "@evenly/domain/ledger/index";
+import type { Ids } from "../ports.ts";
+import type { LoadedLedger } from "./load-ledger.ts";
+
+/** An event that stands in the outbox and that sockets may hear once its transaction has committed. */
+export type LedgerEvent = { readonly id: string; readonly payload: PaymentPosted };
+
+/** Writes everything a decision says, by one statement for each table, and gives the events that it put in the outbox. */
+export async function writeDecision(
+  tx: Tx,
+  decision: LedgerDecision,
+  loaded: LoadedLedger,
+  ids: Ids,
+): Promise<readonly LedgerEvent[]> {
+  const { now } = loaded.state;
+  const moved = decision.transfers.filter((transfer) => transfer.walletLegs.length > 0);
+  const entryRows = moved.map((transfer) => ({ id: ids.uuid(), transferId: transfer.record.id }));
+  const { walletRows, systemRows } = postingsOf(moved, entryRows);
+  const announced = moved.filter((transfer) => transfer.request.kind !== "import");
+  const ledgerEvents = announced.map((transfer) => ({
+    id: ids.uuid(),
+    payload: payloadOf(transfer, loaded.names),
+  }));
+  const writes: Promise<void>[] = [];
+  if (decision.wallets.length > 0) writes.push(updateWallets(tx, decision.wallets, now));
+  if (decision.parties.length > 0) {
+    writes.push(
+      updateMeters(
+        tx,
+        decision.parties.map((party) => ({ userId: party.userId, ...party.meters })),
+      ),
+    );
+  }
+  if (decision.transfers.length > 0) writes.push(insertTransfers(tx, decision.transfers.map(toRow)));
+  if (decision.placedHolds.length > 0) writes.push(insertHolds(tx, holdRows(decision, now)));
+  if (decision.resolvedHolds.length > 0) writes.push(resolveHolds(tx, resolvedRows(decision), now));
+  if (moved.length > 0) writes.push(insertEntries(tx, entryRows, now));
+  if (ledgerEvents.length > 0) writes.push(insertEvents(tx, ledgerEvents.map(toOutbox), paymentPosted));
+  if (systemRows.length > 0) writes.push(insertPostings(tx, walletRows, systemRows, now));
+  else if (walletRows.length > 0) writes.push(insertWalletPostings(tx, walletRows));
+  await Promise.all(writes);
+  return ledgerEvents;
+}
+
+function toOutbox(event: LedgerEvent): { id: string; payload: string } {
+  return { id: event.id, payload: JSON.stringify(event.payload) };
+}
+
+function postingsOf(moved: readonly DecidedTransfer[], entryRows: readonly { readonly id: string }[]) {
+  const walletRows: NewWalletPosting[] = [];
+  const systemRows: NewSystemPosting[] = [];
+  moved.forEach((transfer, position) => {
+    const entryId = entryRows[position]?.id;
+    invariant(entryId !== undefined, "every posted transfer has its entry");
+    const { currency } = transfer.record;
+    for (const leg of transfer.walletLegs) walletRows.push({ ...leg, entryId, currency });
+    for (const { system: kind, sub, amountMinor } of transfer.systemLegs) {
+      systemRows.push({ kind, sub, amountMinor, entryId, currency });
+    }
+  });
+  return { walletRows, systemRows };
+}
+
+function toRow(transfer: DecidedTransfer): NewTransfer {
+  const { record, request, refusal } = transfer;
+  return {
+    ...record,
+    ownerUserId: request.ownerUserId,
+    procedure: request.procedure,
+    key: request.key,
+    inputHash: request.inputHash,
+    refusalCode: refusal?.code ?? null,
+    refusal: refusal ? JSON.stringify(refusal.details) : null,
+    payerAccountId: transfer.payerAccountId,
+    payeeAccountId: transfer.payeeAccountId,
+  };
+}
+
+function holdRows(decision: LedgerDecision, now: Date) {
+  return decision.placedHolds.map((hold) => {
+    const placed = decision.transfers.find((transfer) => transfer.record.id === hold.transferId);
+    invariant(
+      placed?.payerAccountId && placed.payeeAccountId,
+      "a placed hold has its transfer and both wallets",
+    );
+    return {
+      ...hold,
+      accountId: placed.payerAccountId,
+      payeeAccountId: placed.payeeAccountId,
+      createdAt: now,
+      resolvedAt: hold.resolvedBy === null ? null : now,
+    };
+  });
+}
+
+function resolvedRows(decision: LedgerDecision) {
+  return decision.resolvedHolds.map(({ id, state, capturedMinor, resolvedBy }) => {
+    invariant(
+      state !== "open" && resolvedBy !== null,
+      "a resolved hold has an end and the step that ended it",
+    );
+    return { id, state, capturedMinor, resolvedBy };
+  });
+}
+
+function payloadOf(
+  { record, payer, payee }: DecidedTransfer,
+  names: ReadonlyMap<string, string>,
+): PaymentPosted {
+  return {
+    transferId: record.id,
+    type: typeOf(record.kind),
+    amountMinor: String(record.amountMinor),
+    feeMinor: String(record.feeMinor),
+    currency: record.currency,
+    description: record.description,
+    payer: payer && sideOf(payer, names),
+    payee: payee && sideOf(payee, names),
+    recordedAt: record.recordedAt.toISOString(),
+  };
+}
+
+function typeOf(kind: DecidedTransfer["record"]["kind"]): PaymentPosted["type"] {
+  if (kind === "deposit" || kind === "withdrawal" || kind === "reversal") return kind;
+  return "payment";
+}
+
+function sideOf(
+  { before, after }: SideState,
+  names: ReadonlyMap<string, string>,
+): NonNullable<PaymentPosted["payer"]> {
+  return {
+    userId: after.userId,
+    name: names.get(after.userId) ?? "",
+    accountId: after.accountId,
+    previousMinor: String(before.posted),
+    postedMinor: String(after.posted),
+    heldMinor: String(after.held),
+    version: Number(after.version),
+  };
+}
