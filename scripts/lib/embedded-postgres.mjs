@@ -134,6 +134,7 @@ function createCluster(programs, dataDir, owner, options) {
  * @param {string} dataDir
  * @param {Owner} owner
  * @param {PostgresOptions} options
+ * @returns {Promise<{ pid: number, port: number }>}
  */
 async function startServer(programs, dataDir, owner, options) {
   const port = await findFreePort();

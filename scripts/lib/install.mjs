@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { StartError } from "./start-error.mjs";
 
@@ -73,4 +73,21 @@ function lockHash(root) {
     .update(readFileSync(join(root, "package-lock.json")))
     .update(process.version)
     .digest("hex");
+}
+
+/**
+ * Packages from npm that our own package.json files name.
+ * @param {string} root
+ */
+export function countDirectDependencies(root) {
+  const folders = ["packages", "apps"].flatMap((parent) =>
+    readdirSync(join(root, parent)).map((name) => join(parent, name)),
+  );
+  const names = [".", ...folders].flatMap((folder) => {
+    const { dependencies = {}, devDependencies = {} } = JSON.parse(
+      readFileSync(join(root, folder, "package.json"), "utf8"),
+    );
+    return Object.keys({ ...dependencies, ...devDependencies });
+  });
+  return new Set(names.filter((name) => !name.startsWith("@evenly/"))).size;
 }

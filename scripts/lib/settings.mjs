@@ -15,6 +15,7 @@ export function readSettings(root) {
   const file = join(root, ".env");
   const fromFile = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
   const given = Object.entries(process.env).filter(([, value]) => value !== "");
+  /** @type {NodeJS.ProcessEnv} */
   const settings = {
     HOST: "127.0.0.1",
     PORT: "3000",

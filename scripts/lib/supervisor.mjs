@@ -135,11 +135,12 @@ async function endChild(child) {
 }
 
 /**
- * @param {import("node:stream").Readable} stream
+ * @param {import("node:stream").Readable | null} stream
  * @param {(line: string) => void} onLine
  */
 function forEachLine(stream, onLine) {
   let rest = "";
+  if (stream === null) return;
   stream.setEncoding("utf8");
   stream.on("data", (/** @type {string} */ text) => {
     const lines = (rest + text).split("\n");
@@ -151,7 +152,7 @@ function forEachLine(stream, onLine) {
 
 /**
  * Lets lines through a moment late, so that the last words of a process that ends at once can be told apart.
- * @param {import("node:stream").Readable} stream
+ * @param {import("node:stream").Readable | null} stream
  * @param {(line: string) => void} onLine
  * @returns {() => string[]} takes what has not been let through
  */

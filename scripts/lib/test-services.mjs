@@ -13,6 +13,7 @@ export async function setup() {
   sweepLeftovers();
   const dir = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
   chmodSync(dir, 0o755);
+  /** @type {(() => Promise<void>)[]} */
   const stops = [];
   if (!process.env.TEST_DATABASE_ADMIN_URL) {
     const postgres = await startEmbeddedPostgres({

@@ -1,0 +1,49 @@
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { printLine, step } from "./print.mjs";
+import { startProduct } from "./product.mjs";
+import { findProgram, startRedis } from "./test-services.mjs";
+
+/** The whole product from its builds, with data of its own: `node e2e-server.mjs <embedded|servers> <port>`. */
+const [setting, port] = process.argv.slice(2);
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const dataDir = mkdtempSync(join(tmpdir(), `evenly-e2e-${setting}-`));
+chmodSync(dataDir, 0o755);
+
+if (setting === "servers" && !findProgram("redis-server")) {
+  process.stderr.write("redis-server is missing: npm test -- --setup\n");
+  process.exit(1);
+}
+const redis = setting === "servers" ? await startRedis() : null;
+const { DATABASE_URL: _given, DATABASE_ADMIN_URL: _owner, SMTP_URL: _mail, ...inherited } = process.env;
+const settings = {
+  ...inherited,
+  NODE_ENV: "development",
+  HOST: "127.0.0.1",
+  PORT: port,
+  DEMO_DATA: "1",
+  ...(redis ? { REDIS_URL: redis.url } : {}),
+};
+const product = await startProduct({
+  root,
+  dataDir,
+  settings,
+  step,
+  print: printLine,
+  giveUp: (reason) => void end(1, reason),
+});
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => void end(0, "stopping"));
+
+/**
+ * @param {number} code
+ * @param {string} reason
+ */
+async function end(code, reason) {
+  process.stderr.write(`${reason}\n`);
+  await product.stop();
+  await redis?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+  process.exit(code);
+}

@@ -1,0 +1,187 @@
+import { execFileSync, spawn } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { countDirectDependencies, installPackages, needsInstall } from "./lib/install.mjs";
+import { findProgram } from "./lib/test-services.mjs";
+import { prepareInstall } from "./prepare-install.mjs";
+
+/**
+ * @typedef {object} Step
+ * @property {string} name
+ * @property {string[]} command after `node`
+ * @property {"vitest" | "playwright"} [report]
+ * @property {NodeJS.ProcessEnv} [env]
+ * @property {string[]} [needs] programs of the system
+ *
+ * @typedef {{ passed: number, failed: number }} Tally
+ */
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const reports = join(root, "test-results");
+const SYSTEM_PACKAGES = new Map([
+  ["chromium", "chromium"],
+  ["redis-server", "redis-server"],
+]);
+const TAIL_LINES = 150;
+
+/** @type {Step[]} */
+const steps = [
+  { name: "build", command: ["node_modules/turbo/bin/turbo", "run", "build", "--output-logs=errors-only"] },
+  {
+    name: "types",
+    command: ["node_modules/turbo/bin/turbo", "run", "typecheck", "--output-logs=errors-only"],
+  },
+  { name: "types of scripts", command: ["node_modules/typescript/bin/tsc", "--noEmit", "-p", "scripts"] },
+  { name: "house check", command: ["scripts/house-check.mjs"] },
+  {
+    name: "format and lint",
+    command: ["node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings"],
+  },
+  { name: "dead code", command: ["node_modules/knip/bin/knip.js", "--no-progress"] },
+  vitest("unit"),
+  { ...vitest("integration"), needs: ["redis-server"] },
+  vitest("web"),
+  journey("embedded", ["chromium"]),
+  journey("servers", ["chromium", "redis-server"]),
+];
+
+await setUp();
+process.exit(await runAll());
+
+async function setUp() {
+  const startedAt = performance.now();
+  const mayInstall = process.env.CI === "true" || process.argv.includes("--setup");
+  const missing = [...SYSTEM_PACKAGES.keys()].filter((program) => !findProgram(program));
+  if (missing.length > 0 && mayInstall) installSystemPackages(missing);
+  if (needsInstall(root)) await installPackages(root);
+  prepareInstall();
+  process.stdout.write(`set-up ${seconds(startedAt)} s\n`);
+  if (process.env.CI !== "true") return;
+  const npmCi = process.env.NPM_CI_SECONDS ? `, npm ci ${process.env.NPM_CI_SECONDS} s` : "";
+  process.stdout.write(`${countDirectDependencies(root)} direct dependencies${npmCi}\n`);
+}
+
+/** @param {string[]} programs */
+function installSystemPackages(programs) {
+  if (process.getuid?.() !== 0 || !findProgram("apt-get")) {
+    process.stdout.write(`${programs.join(" and ")} missing, and only root can install them here\n`);
+    return;
+  }
+  const packages = programs.map((program) => SYSTEM_PACKAGES.get(program) ?? program);
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  for (const args of [
+    ["update", "-q"],
+    ["install", "-y", "-q", "--no-install-recommends", ...packages],
+  ]) {
+    execFileSync("apt-get", args, { env, stdio: ["ignore", "ignore", "inherit"] });
+  }
+}
+
+async function runAll() {
+  rmSync(reports, { recursive: true, force: true });
+  mkdirSync(reports, { recursive: true });
+  const total = { passed: 0, failed: 0 };
+  const startedAt = performance.now();
+  for (const step of steps) {
+    const tally = await run(step);
+    total.passed += tally.passed;
+    total.failed += tally.failed;
+  }
+  process.stdout.write(`\n${seconds(startedAt)} s\n${total.passed} passed, ${total.failed} failed\n`);
+  return total.failed > 0 ? 1 : 0;
+}
+
+/**
+ * @param {Step} step
+ * @returns {Promise<Tally>}
+ */
+async function run(step) {
+  const startedAt = performance.now();
+  const missing = (step.needs ?? []).filter((program) => !findProgram(program));
+  if (missing.length > 0 && step.report === "playwright") {
+    process.stdout.write(
+      `FAIL ${step.name}: needs ${missing.join(" and ")}; once, as root: npm test -- --setup\n`,
+    );
+    return { passed: 0, failed: 1 };
+  }
+  const { code, words } = await runNode(step);
+  const inside = readReport(step);
+  const isGreen = code === 0 && inside.failed === 0;
+  const counts = step.report ? ` (${inside.passed} passed, ${inside.failed} failed)` : "";
+  process.stdout.write(`${isGreen ? "ok  " : "FAIL"} ${step.name} ${seconds(startedAt)} s${counts}\n`);
+  if (!isGreen) process.stdout.write(`${words.trimEnd().split("\n").slice(-TAIL_LINES).join("\n")}\n\n`);
+  if (missing.length > 0)
+    process.stdout.write(`     ${missing.join(" and ")} missing; once, as root: npm test -- --setup\n`);
+  return { passed: inside.passed + (isGreen ? 1 : 0), failed: inside.failed + (isGreen ? 0 : 1) };
+}
+
+/**
+ * @param {Step} step
+ * @returns {Promise<{ code: number, words: string }>}
+ */
+function runNode(step) {
+  const env = {
+    ...process.env,
+    TURBO_TELEMETRY_DISABLED: "1",
+    NO_COLOR: "1",
+    FORCE_COLOR: undefined,
+    ...step.env,
+  };
+  const child = spawn(process.execPath, step.command, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
+  let words = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (words += text));
+  return new Promise((resolve) => child.once("close", (code) => resolve({ code: code ?? 1, words })));
+}
+
+/**
+ * @param {Step} step
+ * @returns {Tally}
+ */
+function readReport(step) {
+  const file = join(reports, `${step.name}.json`);
+  if (!step.report || !existsSync(file)) return { passed: 0, failed: 0 };
+  const report = JSON.parse(readFileSync(file, "utf8"));
+  if (step.report === "vitest") return { passed: report.numPassedTests, failed: report.numFailedTests };
+  return { passed: report.stats.expected + report.stats.flaky, failed: report.stats.unexpected };
+}
+
+/**
+ * @param {string} project
+ * @returns {Step}
+ */
+function vitest(project) {
+  const output = ["--reporter=default", "--reporter=json", `--outputFile.json=test-results/${project}.json`];
+  return {
+    name: project,
+    command: ["node_modules/vitest/vitest.mjs", "run", "--project", project, ...output],
+    report: "vitest",
+  };
+}
+
+/**
+ * @param {string} setting
+ * @param {string[]} needs
+ * @returns {Step}
+ */
+function journey(setting, needs) {
+  const name = `browser journey, ${setting}`;
+  return {
+    name,
+    needs,
+    report: "playwright",
+    command: [
+      "node_modules/@playwright/test/cli.js",
+      "test",
+      "--reporter=list,json",
+      "--output",
+      `test-results/${setting}`,
+    ],
+    env: { E2E_SETTING: setting, PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, `${name}.json`) },
+  };
+}
+
+/** @param {number} startedAt */
+function seconds(startedAt) {
+  return ((performance.now() - startedAt) / 1000).toFixed(1);
+}
