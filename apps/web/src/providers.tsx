@@ -1,20 +1,14 @@
-import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { AuthProvider } from "./features/auth/auth-provider.tsx";
 import { I18nProvider } from "./features/preferences/i18n-provider.tsx";
 import { ThemeProvider } from "./features/preferences/theme-provider.tsx";
-import { api, queryClient, trpcReactClient } from "./trpc.ts";
 
 /** Shared state of the whole app; none of it asks the server anything before sign-in. */
 export function Providers({ children }: { readonly children: ReactNode }) {
   return (
     <ThemeProvider>
       <I18nProvider>
-        <api.Provider client={trpcReactClient} queryClient={queryClient}>
-          <QueryClientProvider client={queryClient}>
-            <AuthProvider>{children}</AuthProvider>
-          </QueryClientProvider>
-        </api.Provider>
+        <AuthProvider>{children}</AuthProvider>
       </I18nProvider>
     </ThemeProvider>
   );

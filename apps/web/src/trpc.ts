@@ -1,110 +1,23 @@
 import type { AppRouter } from "@evenly/api";
-import type { ErrorCode, ErrorDetails } from "@evenly/contract";
-import { transformer } from "@evenly/contract/transformer";
 import { QueryClient } from "@tanstack/react-query";
-import {
-  createTRPCClient,
-  httpBatchLink,
-  httpLink,
-  splitLink,
-  TRPCClientError,
-  type TRPCLink,
-} from "@trpc/client";
 import { createTRPCReact } from "@trpc/react-query";
-import { observable } from "@trpc/server/observable";
-import { clientConfig, toUrl } from "./config.ts";
-import { renewSession } from "./features/auth/renew-session.ts";
-import { readSession } from "./features/auth/session-store.ts";
+import { isPassing, links } from "./trpc-client.ts";
 
-/** Calls in one batch; the api refuses more. */
-const BATCH_MAX = 10;
+export { apiClient, refusalOf } from "./trpc-client.ts";
 
-const shared = {
-  url: toUrl("/trpc"),
-  transformer,
-  headers: () => {
-    const session = readSession();
-    return { "x-evenly-client": "web", ...(session ? { authorization: `Bearer ${session.token}` } : {}) };
-  },
-  fetch: (input: URL | RequestInfo, init?: RequestInit) => {
-    const timeout = AbortSignal.timeout(clientConfig.requestTimeoutMs);
-    const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
-    return fetch(input, { ...init, signal, credentials: "same-origin" });
-  },
-};
+const STALE_MS = 10_000;
+const RETRY_COUNT_MAX = 2;
 
-/** Money moves over a link of its own, so that it never travels in a batch. */
-const transport = splitLink<AppRouter>({
-  condition: (operation) => operation.path.startsWith("payments.send"),
-  true: httpLink(shared),
-  false: httpBatchLink({ ...shared, maxItems: BATCH_MAX }),
-});
-
-/** The first 401 renews the session silently and repeats the call once; a second one is final. */
-const renewOnce: TRPCLink<AppRouter> =
-  () =>
-  ({ op, next }) =>
-    observable((observer) => {
-      const session = readSession();
-      const first = next(op).subscribe({
-        next: (value) => observer.next(value),
-        complete: () => observer.complete(),
-        error: (error) => {
-          if (statusOf(error) !== 401 || session === null || op.path.startsWith("auth."))
-            return observer.error(error);
-          renew(session.token).then(
-            (isRenewed) => (isRenewed ? next(op).subscribe(observer) : observer.error(error)),
-            () => observer.error(error),
-          );
-        },
-      });
-      return () => first.unsubscribe();
-    });
-
-/** Every call to the server, as React hooks. */
+/** Every call to the server, as React hooks; for signed-in pages. Public pages call the plain client and stay light. */
 export const api = createTRPCReact<AppRouter>();
 
-/** The same calls outside components. */
-export const apiClient = createTRPCClient<AppRouter>({ links: [renewOnce, transport] });
-
-export const trpcReactClient = api.createClient({ links: [renewOnce, transport] });
+export const trpcReactClient = api.createClient({ links });
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 10_000, retry: (failures, error) => failures < 2 && isPassing(error) },
+    queries: {
+      staleTime: STALE_MS,
+      retry: (failures, error) => failures < RETRY_COUNT_MAX && isPassing(error),
+    },
   },
 });
-
-/** Rotates the token that was used, unless another tab has done so already. */
-export function renew(usedToken: string): Promise<boolean> {
-  return renewSession(usedToken, {
-    refresh: (token) => apiClient.auth.refresh.mutate({ token }),
-    isSessionOver: (error) => statusOf(error) === 401,
-  });
-}
-
-/** Code and details of a refusal, or NETWORK when no answer came. */
-export function refusalOf(error: unknown): {
-  readonly code: ErrorCode | "NETWORK";
-  readonly details: ErrorDetails;
-} {
-  const data = error instanceof TRPCClientError ? (error.data as ErrorShape | null | undefined) : null;
-  return data?.appCode ? { code: data.appCode, details: data.details } : { code: "NETWORK", details: {} };
-}
-
-type ErrorShape = {
-  readonly appCode?: ErrorCode;
-  readonly httpStatus?: number;
-  readonly details: ErrorDetails;
-};
-
-function statusOf(error: unknown): number | undefined {
-  return error instanceof TRPCClientError
-    ? (error.data as ErrorShape | null | undefined)?.httpStatus
-    : undefined;
-}
-
-function isPassing(error: unknown): boolean {
-  const status = statusOf(error);
-  return status === undefined || status >= 500;
-}

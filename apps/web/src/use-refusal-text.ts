@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { refusalOf } from "./trpc.ts";
+import { refusalOf } from "./trpc-client.ts";
 
 /** Gives the text of a refusal in the person's language. */
 export function useRefusalText(): (error: unknown) => string {

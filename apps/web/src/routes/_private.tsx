@@ -1,6 +1,7 @@
 import { createFileRoute, Outlet, redirect } from "@tanstack/react-router";
 import { whenSessionReady } from "../features/auth/session-life.ts";
 import { readSession } from "../features/auth/session-store.ts";
+import { SignedInProviders } from "../features/auth/signed-in-providers.tsx";
 import { RealtimeBalanceProvider } from "../features/realtime/realtime-balance-provider.tsx";
 import { AppFrame } from "../shell/app-frame.tsx";
 import { BottomBar } from "../shell/bottom-bar.tsx";
@@ -10,13 +11,22 @@ export const Route = createFileRoute("/_private")({
     await whenSessionReady();
     if (readSession() === null) throw redirect({ to: "/login", search: { next: location.href } });
   },
-  component: () => (
-    <RealtimeBalanceProvider>
-      <AppFrame foot={<BottomBar />}>
-        <main id="content" className="flex flex-1 flex-col pb-[calc(62px+env(safe-area-inset-bottom))] lg:pb-0">
-          <Outlet />
-        </main>
-      </AppFrame>
-    </RealtimeBalanceProvider>
-  ),
+  component: PrivateLayout,
 });
+
+function PrivateLayout() {
+  return (
+    <SignedInProviders>
+      <RealtimeBalanceProvider>
+        <AppFrame foot={<BottomBar />}>
+          <main
+            id="content"
+            className="flex flex-1 flex-col pb-[calc(62px+env(safe-area-inset-bottom))] lg:pb-0"
+          >
+            <Outlet />
+          </main>
+        </AppFrame>
+      </RealtimeBalanceProvider>
+    </SignedInProviders>
+  );
+}

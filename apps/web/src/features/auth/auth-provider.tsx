@@ -8,7 +8,6 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import { apiClient, queryClient } from "../../trpc.ts";
 import { keepSessionFresh, whenSessionReady } from "./session-life.ts";
 import {
   clearSession,
@@ -40,15 +39,10 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
     return keepSessionFresh();
   }, []);
 
-  const userId = session?.user.id;
-  useEffect(() => {
-    if (userId === undefined) queryClient.clear();
-  }, [userId]);
-
   const signOut = useCallback(() => {
     const token = readSession()?.token;
-    if (token) void apiClient.auth.logout.mutate({ token }).catch(() => undefined);
     clearSession();
+    if (token) void endOnServer(token);
   }, []);
 
   const auth = useMemo<Auth>(
@@ -68,4 +62,10 @@ export function useAuth(): Auth {
   const auth = useContext(AuthContext);
   if (auth === null) throw new Error("useAuth must be used within a AuthProvider");
   return auth;
+}
+
+/** Without an answer the session ends by itself: nobody holds its token any more. */
+async function endOnServer(token: string): Promise<void> {
+  const { apiClient } = await import("../../trpc-client.ts");
+  await apiClient.auth.logout.mutate({ token }).catch(() => undefined);
 }

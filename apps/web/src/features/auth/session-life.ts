@@ -1,4 +1,3 @@
-import { renew } from "../../trpc.ts";
 import { readSession, subscribeToSession } from "./session-store.ts";
 
 /** A token is renewed this long before it expires. */
@@ -41,5 +40,6 @@ async function renewIfDue(): Promise<void> {
   const session = readSession();
   if (session === null || session.expiresAt - AHEAD_MS > Date.now()) return;
   // Without an answer the session stays: the next call or the next wake decides.
+  const { renew } = await import("../../trpc-client.ts");
   await renew(session.token).catch(() => false);
 }

@@ -2,7 +2,8 @@ import { Button, buttonStyles, TextField } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { api } from "../../../trpc.ts";
+import { apiClient } from "../../../trpc-client.ts";
+import { useCall } from "../../../use-call.ts";
 import { useRefusalText } from "../../../use-refusal-text.ts";
 import { looksLikeEmail, useFields } from "../use-fields.ts";
 import { AuthPage } from "./auth-page.tsx";
@@ -18,12 +19,15 @@ export function ForgotPasswordPage() {
   const { form, values, bind, areAllRight } = useFields({ email: "" }, ({ email }) => ({
     email: looksLikeEmail(email) ? undefined : t("emailInvalid"),
   }));
-  const forgot = api.auth.forgotPassword.useMutation({ onError: (error) => setFailure(textOf(error)) });
+  const forgot = useCall(apiClient.auth.forgotPassword.mutate, {
+    onFailed: (error) => setFailure(textOf(error)),
+  });
+  const isSent = forgot.status === "done";
   const toSignIn = (
     <Link
       to="/login"
       className={buttonStyles({
-        variant: forgot.isSuccess ? "primary" : "quiet",
+        variant: isSent ? "primary" : "quiet",
         isWide: true,
         className: "mt-3",
       })}
@@ -31,7 +35,7 @@ export function ForgotPasswordPage() {
       {t("backToSignIn")}
     </Link>
   );
-  if (forgot.isSuccess) {
+  if (isSent) {
     return (
       <AuthPage pageTitle={nav("forgotPasswordTitle")} title={t("forgot.done")} coin={<EvenCoin />}>
         <p role="status" className="-mt-4 mb-4 text-text-2">
@@ -54,7 +58,7 @@ export function ForgotPasswordPage() {
         onSubmit={(event) => {
           event.preventDefault();
           setFailure(null);
-          if (areAllRight()) forgot.mutate({ email: values.email.trim() });
+          if (areAllRight()) forgot.start({ email: values.email.trim() });
         }}
       >
         <TextField
@@ -71,7 +75,7 @@ export function ForgotPasswordPage() {
           size="large"
           isWide
           className="mt-6"
-          busyLabel={forgot.isPending && t("forgot.busy")}
+          busyLabel={forgot.status === "pending" && t("forgot.busy")}
         >
           {t("forgot.submit")}
         </Button>

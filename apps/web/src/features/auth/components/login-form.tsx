@@ -4,7 +4,8 @@ import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { TOAST_MS_SHORT } from "../../../config.ts";
 import { notify } from "../../../shell/toasts.ts";
-import { api, refusalOf } from "../../../trpc.ts";
+import { apiClient, refusalOf } from "../../../trpc-client.ts";
+import { useCall } from "../../../use-call.ts";
 import { useRefusalText } from "../../../use-refusal-text.ts";
 import { useAuth } from "../auth-provider.tsx";
 import { looksLikeEmail, useFields } from "../use-fields.ts";
@@ -36,13 +37,13 @@ export function LoginForm({ next }: { readonly next: string }) {
       password: password === "" ? t("fieldRequired") : undefined,
     }),
   );
-  const login = api.auth.login.useMutation({
-    onSuccess: (opened) => {
+  const login = useCall(apiClient.auth.login.mutate, {
+    onDone: (opened) => {
       signIn(opened);
       notify("success", t("login.welcome"), TOAST_MS_SHORT);
       router.history.push(next);
     },
-    onError: (error) => {
+    onFailed: (error) => {
       const text = foreignCauses.has(refusalOf(error).code) ? textOf(error) : t("login.failed");
       setFailure(text);
       notify("error", text, TOAST_MS_SHORT);
@@ -56,7 +57,7 @@ export function LoginForm({ next }: { readonly next: string }) {
         event.preventDefault();
         setFailure(null);
         if (areAllRight())
-          login.mutate({
+          login.start({
             email: values.email.trim(),
             password: values.password,
             rememberDevice: isRemembered,
@@ -100,7 +101,7 @@ export function LoginForm({ next }: { readonly next: string }) {
         size="large"
         isWide
         className="mt-5"
-        busyLabel={login.isPending && t("login.busy")}
+        busyLabel={login.status === "pending" && t("login.busy")}
       >
         {t("login.submit")}
       </Button>

@@ -2,7 +2,8 @@ import { Button, PasswordField, TextField } from "@evenly/ui";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { api, refusalOf } from "../../../trpc.ts";
+import { apiClient, refusalOf } from "../../../trpc-client.ts";
+import { useCall } from "../../../use-call.ts";
 import { useRefusalText } from "../../../use-refusal-text.ts";
 import { useAuth } from "../auth-provider.tsx";
 import { looksLikeEmail, useFields } from "../use-fields.ts";
@@ -26,12 +27,12 @@ export function RegisterForm({ onPassword }: { readonly onPassword: (password: s
     email: looksLikeEmail(now.email) ? undefined : t("emailInvalid"),
     password: meetsEveryRule(now.password) ? undefined : t("register.rulesOpen"),
   }));
-  const register = api.auth.register.useMutation({
-    onSuccess: (opened) => {
+  const register = useCall(apiClient.auth.register.mutate, {
+    onDone: (opened) => {
       signIn(opened);
       void navigate({ to: "/verify-email" });
     },
-    onError: (error) => {
+    onFailed: (error) => {
       const { code, details } = refusalOf(error);
       if (details.issues?.some((issue) => issue.path === "password"))
         show({ password: t("register.breached") });
@@ -43,7 +44,7 @@ export function RegisterForm({ onPassword }: { readonly onPassword: (password: s
     if (!areAllRight()) return;
     if (!hasAccepted) return setFailure(t("register.acceptNeeded"));
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    register.mutate({ ...values, email: values.email.trim(), acceptTerms: true, timeZone });
+    register.start({ ...values, email: values.email.trim(), acceptTerms: true, timeZone });
   };
   const password = bind("password");
   return (
@@ -98,7 +99,7 @@ export function RegisterForm({ onPassword }: { readonly onPassword: (password: s
         size="large"
         isWide
         className="mt-5"
-        busyLabel={register.isPending && t("register.busy")}
+        busyLabel={register.status === "pending" && t("register.busy")}
       >
         {t("register.submit")}
       </Button>

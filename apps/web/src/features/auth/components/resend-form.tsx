@@ -1,7 +1,8 @@
 import { Button, TextField } from "@evenly/ui";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { api } from "../../../trpc.ts";
+import { apiClient } from "../../../trpc-client.ts";
+import { useCall } from "../../../use-call.ts";
 import { useRefusalText } from "../../../use-refusal-text.ts";
 import { useAuth } from "../auth-provider.tsx";
 import { looksLikeEmail, useFields } from "../use-fields.ts";
@@ -16,7 +17,10 @@ export function ResendForm() {
   const { form, values, bind, areAllRight } = useFields({ email: "" }, ({ email }) => ({
     email: isSignedIn || looksLikeEmail(email) ? undefined : t("emailInvalid"),
   }));
-  const resend = api.auth.resendVerification.useMutation({ onError: (error) => setFailure(textOf(error)) });
+  const resend = useCall(apiClient.auth.resendVerification.mutate, {
+    onFailed: (error) => setFailure(textOf(error)),
+  });
+  const isSent = resend.status === "done";
   return (
     <form
       ref={form}
@@ -24,7 +28,7 @@ export function ResendForm() {
       onSubmit={(event) => {
         event.preventDefault();
         setFailure(null);
-        if (areAllRight()) resend.mutate(isSignedIn ? {} : { email: values.email.trim() });
+        if (areAllRight()) resend.start(isSignedIn ? {} : { email: values.email.trim() });
       }}
     >
       {!isSignedIn && (
@@ -37,11 +41,16 @@ export function ResendForm() {
           frameClassName="mb-5"
         />
       )}
-      <p role="status" className={resend.isSuccess ? "mb-4 text-positive-text" : undefined}>
-        {resend.isSuccess && t("verify.resent")}
+      <p role="status" className={isSent ? "mb-4 text-positive-text" : undefined}>
+        {isSent && t("verify.resent")}
       </p>
       <FormError text={failure} />
-      <Button type="submit" variant="secondary" isWide busyLabel={resend.isPending && t("verify.resendBusy")}>
+      <Button
+        type="submit"
+        variant="secondary"
+        isWide
+        busyLabel={resend.status === "pending" && t("verify.resendBusy")}
+      >
         {t("verify.resend")}
       </Button>
     </form>

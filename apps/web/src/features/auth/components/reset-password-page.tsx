@@ -2,7 +2,8 @@ import { Button, buttonStyles, PasswordField } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { api, refusalOf } from "../../../trpc.ts";
+import { apiClient, refusalOf } from "../../../trpc-client.ts";
+import { useCall } from "../../../use-call.ts";
 import { useRefusalText } from "../../../use-refusal-text.ts";
 import { clearSession } from "../session-store.ts";
 import { useFields } from "../use-fields.ts";
@@ -72,12 +73,12 @@ function ResetForm({ token, onPassword, onDone }: ResetFormProps) {
   const { form, values, bind, show, areAllRight } = useFields({ password: "" }, (now) => ({
     password: meetsEveryRule(now.password) ? undefined : t("register.rulesOpen"),
   }));
-  const reset = api.auth.resetPassword.useMutation({
-    onSuccess: () => {
+  const reset = useCall(apiClient.auth.resetPassword.mutate, {
+    onDone: () => {
       clearSession();
       onDone();
     },
-    onError: (error) => {
+    onFailed: (error) => {
       const isPassword = refusalOf(error).details.issues?.some((issue) => issue.path === "password");
       if (isPassword) show({ password: t("register.breached") });
       else setFailure(textOf(error));
@@ -91,7 +92,7 @@ function ResetForm({ token, onPassword, onDone }: ResetFormProps) {
       onSubmit={(event) => {
         event.preventDefault();
         setFailure(null);
-        if (areAllRight()) reset.mutate({ token, password: values.password });
+        if (areAllRight()) reset.start({ token, password: values.password });
       }}
     >
       <PasswordField
@@ -113,7 +114,7 @@ function ResetForm({ token, onPassword, onDone }: ResetFormProps) {
         size="large"
         isWide
         className="mt-6"
-        busyLabel={reset.isPending && t("reset.busy")}
+        busyLabel={reset.status === "pending" && t("reset.busy")}
       >
         {t("reset.submit")}
       </Button>

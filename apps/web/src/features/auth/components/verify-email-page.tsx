@@ -2,7 +2,8 @@ import { buttonStyles } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
-import { api } from "../../../trpc.ts";
+import { apiClient } from "../../../trpc-client.ts";
+import { useCall } from "../../../use-call.ts";
 import { useAuth } from "../auth-provider.tsx";
 import { AuthPage } from "./auth-page.tsx";
 import { EvenCoin, FillingCoin } from "./big-coin.tsx";
@@ -12,19 +13,19 @@ import { ResendForm } from "./resend-form.tsx";
 export function VerifyEmailPage({ token }: { readonly token: string | undefined }) {
   const t = useTranslations("auth.verify");
   const nav = useTranslations("nav");
-  const verify = api.auth.verifyEmail.useMutation();
+  const verify = useCall(apiClient.auth.verifyEmail.mutate);
   const isRedeemed = useRef(false);
-  const { mutate } = verify;
+  const { start } = verify;
   useEffect(() => {
     // A link works once; effects may run twice.
     if (token === undefined || isRedeemed.current) return;
     isRedeemed.current = true;
-    mutate({ token });
-  }, [token, mutate]);
+    start({ token });
+  }, [token, start]);
 
   const page = nav("verifyEmailTitle");
   if (token === undefined) return <WaitingPage pageTitle={page} />;
-  if (verify.isSuccess) {
+  if (verify.status === "done") {
     return (
       <AuthPage
         pageTitle={page}
@@ -36,7 +37,7 @@ export function VerifyEmailPage({ token }: { readonly token: string | undefined 
       </AuthPage>
     );
   }
-  if (verify.isError) {
+  if (verify.status === "failed") {
     return (
       <AuthPage pageTitle={page} title={t("title")} lead={t("failed")} coin={<FillingCoin level={0.5} />}>
         <p className="-mt-4 mb-6 text-text-2">{t("failedText")}</p>
@@ -56,8 +57,11 @@ export function VerifyEmailPage({ token }: { readonly token: string | undefined 
 function WaitingPage({ pageTitle }: { readonly pageTitle: string }) {
   const t = useTranslations("auth.verify");
   const isSignedIn = useAuth().status === "signedIn";
-  const profile = api.auth.getProfile.useQuery(undefined, { enabled: isSignedIn });
-  const email = profile.data?.email;
+  const { data: profile, start: loadProfile } = useCall(apiClient.auth.getProfile.query);
+  useEffect(() => {
+    if (isSignedIn) loadProfile(undefined);
+  }, [isSignedIn, loadProfile]);
+  const email = profile?.email;
   return (
     <AuthPage
       pageTitle={pageTitle}

@@ -1,0 +1,29 @@
+import compile from "icu-minify/compile";
+import type { Plugin } from "vite";
+
+type Tree = { readonly [key: string]: string | Tree };
+
+/** Compiles the ICU texts of the catalogues while building, so that browsers need no parser (12 KB of gzip less on every page). */
+export function precompileMessages(): Plugin {
+  return {
+    name: "precompile-messages",
+    enforce: "pre",
+    config: () => ({
+      resolve: {
+        alias: [{ find: /^use-intl\/format-message$/, replacement: "use-intl/format-message/format-only" }],
+      },
+    }),
+    transform: {
+      filter: { id: /i18n\/src\/messages\/\w+\/\w+\.json$/ },
+      handler: (code) => ({ code: JSON.stringify(compileTree(JSON.parse(code) as Tree)), map: null }),
+    },
+  };
+}
+
+function compileTree(tree: Tree): object {
+  const entries = Object.entries(tree).map(([key, value]) => [
+    key,
+    typeof value === "string" ? compile(value) : compileTree(value),
+  ]);
+  return Object.fromEntries(entries);
+}

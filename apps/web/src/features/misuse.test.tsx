@@ -1,0 +1,16 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { useAuth } from "./auth/auth-provider.tsx";
+import { useTheme } from "./preferences/theme-provider.tsx";
+
+function Calls({ hook }: { readonly hook: () => unknown }) {
+  hook();
+  return null;
+}
+
+test.each([
+  [useAuth, "useAuth must be used within a AuthProvider"],
+  [useTheme, "useTheme must be used within a ThemeProvider"],
+])("a hook outside its provider says so", (hook, text) => {
+  expect(() => renderToStaticMarkup(<Calls hook={hook} />)).toThrow(text);
+});

@@ -1,0 +1,34 @@
+import { useCallback, useRef, useState } from "react";
+
+type CallState<Output> =
+  | { readonly status: "idle" | "pending" | "failed"; readonly data?: undefined }
+  | { readonly status: "done"; readonly data: Output };
+
+type Outcome<Output> = {
+  readonly onDone?: (output: Output) => void;
+  readonly onFailed?: (error: unknown) => void;
+};
+
+/** One call to the server at a time, with its state; for public pages, which carry no query cache. */
+export function useCall<Input, Output>(
+  call: (input: Input) => Promise<Output>,
+  outcome: Outcome<Output> = {},
+) {
+  const [state, setState] = useState<CallState<Output>>({ status: "idle" });
+  const latest = useRef({ call, outcome });
+  latest.current = { call, outcome };
+  const start = useCallback((input: Input) => {
+    setState({ status: "pending" });
+    latest.current.call(input).then(
+      (data) => {
+        setState({ status: "done", data });
+        latest.current.outcome.onDone?.(data);
+      },
+      (error: unknown) => {
+        setState({ status: "failed" });
+        latest.current.outcome.onFailed?.(error);
+      },
+    );
+  }, []);
+  return { ...state, start };
+}
