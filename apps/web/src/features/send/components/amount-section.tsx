@@ -1,0 +1,58 @@
+import { AmountField, Button, Money, moneyText } from "@evenly/ui";
+import { type Ref, useState } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import { amountTextOf } from "../amount-text.ts";
+import { amountProblemOf, WALLET_CURRENCY } from "../use-send-form.ts";
+
+const quickAmounts = [2000n, 5000n, 10_000n] as const;
+
+type AmountSectionProps = {
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  readonly availableAfterMinor: bigint | null;
+  readonly inputRef?: Ref<HTMLInputElement>;
+};
+
+/** How much, in hero digits, with three amounts one press away. Looked at when left, then while typing. */
+export function AmountSection({ text, onText, availableAfterMinor, inputRef }: AmountSectionProps) {
+  const t = useTranslations("send");
+  const locale = useLocale();
+  const [isTouched, setIsTouched] = useState(false);
+  const problem = isTouched ? amountProblemOf(text, locale) : null;
+  const example = amountTextOf(4250n, WALLET_CURRENCY, locale);
+  return (
+    <div className="mt-6">
+      <AmountField
+        label={t("amount")}
+        text={text}
+        onText={onText}
+        onBlur={() => setIsTouched(text !== "")}
+        currency={WALLET_CURRENCY}
+        error={problem ? t(`amountProblem.${problem}`, { example, currency: WALLET_CURRENCY }) : undefined}
+        end={<span className="mb-2 rounded-small bg-surface-2 px-2.5 py-1.5 text-small text-text-2">{WALLET_CURRENCY}</span>}
+        {...(inputRef ? { inputRef } : {})}
+      />
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
+        <p className="text-small text-text-2">
+          {availableAfterMinor !== null &&
+            t.rich("availableAfterRich", {
+              amount: () => <Money amountMinor={availableAfterMinor} currency={WALLET_CURRENCY} size="inherit" className="font-semibold" />,
+            })}
+        </p>
+        <div role="group" aria-label={t("quick")} className="flex gap-1">
+          {quickAmounts.map((amountMinor) => (
+            <Button
+              key={`${amountMinor}`}
+              variant="secondary"
+              size="small"
+              className="border-line! max-lg:min-h-11"
+              onClick={() => onText(amountTextOf(amountMinor, WALLET_CURRENCY, locale))}
+            >
+              {moneyText(amountMinor, WALLET_CURRENCY, locale).replace(/[.,]00/, "")}
+            </Button>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}

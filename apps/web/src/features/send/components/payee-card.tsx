@@ -1,0 +1,28 @@
+import type { Payee } from "@evenly/contract/payments/schemas";
+import { Avatar, Button, Chip } from "@evenly/ui";
+import { BadgeCheck } from "lucide-react";
+import { useTranslations } from "use-intl";
+
+/** Whom the money goes to, as found: name, handle, whether verified and whether paid before. */
+export function PayeeCard({ payee, onChange }: { readonly payee: Payee; readonly onChange: () => void }) {
+  const t = useTranslations("send");
+  return (
+    <div className="flex min-h-15 items-center gap-3 border-b border-line pb-3">
+      <Avatar id={payee.id} name={payee.displayName} imageUrl={payee.avatarUrl} />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+          <span className="min-w-0 truncate">{payee.displayName}</span>
+          {payee.isVerified && (
+            <Chip tone="positive" icon={<BadgeCheck size={16} aria-hidden="true" />}>
+              {t("verified")}
+            </Chip>
+          )}
+        </p>
+        <p className="truncate text-small text-text-3">{`@${payee.handle} · ${payee.hasPaidBefore ? t("paidBefore") : t("neverPaid")}`}</p>
+      </div>
+      <Button variant="quiet" size="small" className="max-lg:min-h-11" onClick={onChange}>
+        {t("change")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Payee, Transaction } from "@evenly/contract/payments/schemas";
+import { Avatar, Button, buttonStyles, CoinMark, FactList, Halves, LeftHalf, Money, moneyText, RightHalf } from "@evenly/ui";
+import { Link } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import { api } from "../../../trpc.ts";
+
+type SentPageProps = { readonly transaction: Transaction; readonly payee: Payee; readonly onAgain: () => void };
+
+/** After a payment: the halves settle level, and where to find it. */
+export function SentPage({ transaction, payee, onAgain }: SentPageProps) {
+  const t = useTranslations("send");
+  const history = useTranslations("history");
+  const locale = useLocale();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const balance = api.payments.getBalance.useQuery().data;
+  const { amountMinor, currency, feeMinor, id } = transaction;
+  const sizeMinor = amountMinor < 0n ? -amountMinor : amountMinor;
+  useEffect(() => heading.current?.focus(), []);
+  const facts = [
+    { id: "fee", label: t("fee"), value: feeMinor === 0n ? t("feeFree") : <Money amountMinor={feeMinor} currency={currency} /> },
+    ...(transaction.description ? [{ id: "note", label: t("note"), value: transaction.description }] : []),
+    ...(balance ? [{ id: "balance", label: t("availableNow"), value: <Money amountMinor={balance.availableMinor} currency={currency} /> }] : []),
+  ];
+  return (
+    <Halves
+      left={
+        <LeftHalf>
+          <CoinMark size={72} mood="settle" />
+          <h2 ref={heading} tabIndex={-1} className="mt-6 text-h1 font-semibold">
+            {t("sent", { amount: moneyText(sizeMinor, currency, locale), name: payee.displayName })}
+          </h2>
+          <div className="mt-6 flex flex-wrap gap-2">
+            <Link to="/history/$transactionId" params={{ transactionId: id }} className={buttonStyles()}>
+              {t("historyLink")}
+            </Link>
+            <Button variant="secondary" onClick={onAgain}>
+              {t("sendAnother")}
+            </Button>
+          </div>
+        </LeftHalf>
+      }
+      right={
+        <RightHalf>
+          <div className="flex items-center gap-3">
+            <Avatar id={payee.id} name={payee.displayName} imageUrl={payee.avatarUrl} />
+            <p className="min-w-0">
+              <span className="block truncate font-medium">{payee.displayName}</span>
+              <span className="block truncate text-small text-text-3">{`@${payee.handle} · ${history("state.posted")}`}</span>
+            </p>
+            <Money amountMinor={amountMinor} currency={currency} sign="always" className="ml-auto" />
+          </div>
+          <FactList className="mt-4" facts={facts} />
+        </RightHalf>
+      }
+    />
+  );
+}
