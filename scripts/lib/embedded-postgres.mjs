@@ -22,12 +22,14 @@ import { copyPrograms, findPostgresPrograms } from "./postgres-package.mjs";
  * @property {string} password of the superuser `postgres`, set when the cluster is made
  * @property {boolean} [throwAway] no fsync: for databases that are deleted after a test run, never for money
  * @property {number} [maxConnections]
+ * @property {number} [port] a free one otherwise
  *
  * @typedef {object} RunningPostgres
  * @property {string} adminUrl superuser, database postgres
  * @property {number} port
  * @property {string} dataDir where the cluster really lives
  * @property {boolean} isNew true when the cluster was made just now
+ * @property {() => boolean} isAlive
  * @property {() => Promise<void>} stop
  *
  * @typedef {{ uid: number, gid: number } | undefined} Owner
@@ -52,6 +54,7 @@ export async function startEmbeddedPostgres(options) {
     port: running.port,
     dataDir,
     isNew,
+    isAlive: () => isAlive(running.pid),
     stop: () => stopServer(running.pid),
   };
 }
@@ -83,12 +86,14 @@ function findPlaces(dataDir, owner) {
   const root = stateRoots.find((path) => existsSync(path) && canReach(path, owner)) ?? "/var/lib";
   const home = join(root, "evenly", createHash("sha256").update(parent).digest("hex").slice(0, 12));
   mkdirSync(home, { recursive: true, mode: 0o755 });
+  const canReachPrograms = canReach(programs, owner);
   const version = createHash("sha256")
     .update(readFileSync(join(programs, "pg-symlinks.json")))
     .digest("hex")
     .slice(0, 12);
-  copyPrograms(programs, join(home, `postgres-${version}`));
-  return { programs: join(home, `postgres-${version}`), dataDir: join(home, basename(dataDir)) };
+  const copy = join(home, `postgres-${version}`);
+  if (!canReachPrograms) copyPrograms(programs, copy);
+  return { programs: canReachPrograms ? programs : copy, dataDir: join(home, basename(dataDir)) };
 }
 
 /**
@@ -137,7 +142,7 @@ function createCluster(programs, dataDir, owner, options) {
  * @returns {Promise<{ pid: number, port: number }>}
  */
 async function startServer(programs, dataDir, owner, options) {
-  const port = await findFreePort();
+  const port = options.port ?? (await findFreePort());
   const settings = {
     port,
     listen_addresses: "127.0.0.1",
@@ -160,7 +165,7 @@ async function startServer(programs, dataDir, owner, options) {
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (Date.now() < deadline && child.exitCode === null) {
     const running = await findRunning(dataDir);
-    if (running?.pid === child.pid) return running;
+    if (running && running.pid === child.pid) return running;
     await sleep(10);
   }
   throw new Error(`PostgreSQL did not start; its last words are in ${logFile}`);

@@ -1,3 +1,5 @@
+let isMidLine = false;
+
 /**
  * Says what is being done, and how long it took.
  * @template T
@@ -8,13 +10,18 @@
 export async function step(label, work) {
   const startedAt = performance.now();
   process.stdout.write(`${label} ... `);
+  isMidLine = true;
   try {
     const result = await work();
-    process.stdout.write(`${((performance.now() - startedAt) / 1000).toFixed(1)} s\n`);
+    process.stdout.write(
+      `${isMidLine ? "" : `${label}: `}${((performance.now() - startedAt) / 1000).toFixed(1)} s\n`,
+    );
     return result;
   } catch (error) {
-    process.stdout.write("\n");
+    endLine();
     throw error;
+  } finally {
+    isMidLine = false;
   }
 }
 
@@ -32,7 +39,9 @@ const LEVELS = new Map([
  * @param {string} line
  */
 export function printLine(name, line) {
-  if (line.trim() !== "") process.stdout.write(`${name.padEnd(8)} ${toWords(line)}\n`);
+  if (line.trim() === "") return;
+  endLine();
+  process.stdout.write(`${name.padEnd(8)} ${toWords(line)}\n`);
 }
 
 /** @param {string} line */
@@ -45,4 +54,9 @@ function toWords(line) {
   } catch {
     return line;
   }
+}
+
+function endLine() {
+  if (isMidLine) process.stdout.write("\n");
+  isMidLine = false;
 }

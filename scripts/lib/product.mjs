@@ -27,6 +27,7 @@ import { Supervisor } from "./supervisor.mjs";
  */
 
 const HEALTH_TIMEOUT_MS = 60_000;
+const POSTGRES_CHECK_MS = 500;
 
 /**
  * Starts database, migrations, api, gateway and worker, and waits until they answer.
@@ -44,12 +45,7 @@ export async function startProduct(options) {
   const secrets = readSecrets(options.dataDir);
   const postgres = settings.DATABASE_URL
     ? null
-    : await step("Starting PostgreSQL", () =>
-        startEmbeddedPostgres({
-          dataDir: join(options.dataDir, "postgres"),
-          password: secrets.postgresPassword,
-        }),
-      );
+    : await step("Starting PostgreSQL", () => keepPostgresUp(options, secrets));
   try {
     const env = await prepareEnvironment(options, postgres, secrets);
     await step("Bringing the database up to date", () => runOnce(options, "migrate", env));
@@ -59,6 +55,33 @@ export async function startProduct(options) {
     await postgres?.stop();
     throw error;
   }
+}
+
+/**
+ * Starts the built-in PostgreSQL and starts it again on the same port should it end by itself.
+ * @param {ProductOptions} options
+ * @param {import("./settings.mjs").Secrets} secrets
+ */
+async function keepPostgresUp(options, secrets) {
+  const settings = { dataDir: join(options.dataDir, "postgres"), password: secrets.postgresPassword };
+  let running = await startEmbeddedPostgres(settings);
+  let isBusy = false;
+  const timer = setInterval(async () => {
+    if (isBusy || running.isAlive()) return;
+    isBusy = true;
+    options.print("postgres", "ended; starting again");
+    try {
+      running = await startEmbeddedPostgres({ ...settings, port: running.port });
+    } catch (error) {
+      options.print("postgres", error instanceof Error ? error.message : String(error));
+    }
+    isBusy = false;
+  }, POSTGRES_CHECK_MS);
+  const stop = () => {
+    clearInterval(timer);
+    return running.stop();
+  };
+  return { ...running, stop };
 }
 
 /**
