@@ -91,10 +91,10 @@ class PostgresBus implements Bus {
     try {
       const client = await this.#client();
       const rows = batch.flatMap(({ channel, texts }) => texts.map((text) => ({ channel, text })));
-      await client.query("select pg_notify(channel, text) from unnest($1::text[], $2::text[]) as batch (channel, text)", [
-        rows.map((row) => row.channel),
-        rows.map((row) => row.text),
-      ]);
+      await client.query(
+        "select pg_notify(channel, text) from unnest($1::text[], $2::text[]) as batch (channel, text)",
+        [rows.map((row) => row.channel), rows.map((row) => row.text)],
+      );
       for (const { resolve } of batch) resolve();
     } catch (error) {
       for (const { reject } of batch) reject(error);

@@ -5,6 +5,7 @@ export * from "./ids.ts";
 export * from "./limits.ts";
 export * from "./logger.ts";
 export * from "./names.ts";
+export type * from "./ports.ts";
 export * from "./queue.ts";
 export * from "./read-env.ts";
 export * from "./shutdown.ts";

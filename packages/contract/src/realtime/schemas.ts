@@ -2,7 +2,11 @@ import * as z from "zod";
 import { AccountId, SessionId, UserId } from "../ids.ts";
 
 /** A single-use, 30 s permission to open the socket. */
-export const RealtimeTicket = z.object({ ticket: z.string(), url: z.string(), expiresAt: z.date() });
+export const RealtimeTicket = z.object({
+  ticket: z.string(),
+  url: z.string().describe("path of the socket on the host that was asked"),
+  expiresAt: z.date(),
+});
 export type RealtimeTicket = z.infer<typeof RealtimeTicket>;
 
 /** What a ticket says once its signature is checked. */

@@ -2,6 +2,9 @@ import { refuse, SessionId, UserId } from "@evenly/contract";
 import type { RealtimeTicket } from "@evenly/contract/realtime/schemas";
 import type { ServiceContext } from "../context.ts";
 
+/** On the host that was asked: a page of 127.0.0.1 must not be sent to localhost. */
+const SOCKET_PATH = "/ws";
+
 /**
  * Gives the signed-in user a permission to open the socket: single use, 30 s.
  *
@@ -15,5 +18,5 @@ export async function createTicket(ctx: ServiceContext): Promise<RealtimeTicket>
     sessionId: SessionId.parse(ctx.actor.sessionId),
     ticketId: ctx.ids.uuid(),
   });
-  return { ticket, url: `${ctx.config.publicUrl.replace(/^http/, "ws")}/ws`, expiresAt };
+  return { ticket, url: SOCKET_PATH, expiresAt };
 }

@@ -1,0 +1,292 @@
+import type { Bus } from "@evenly/platform";
+import { fakeBus } from "@evenly/testing/fakes";
+import type { FastifyInstance } from "fastify";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import WebSocket from "ws";
+import { SOCKET_LIMITS, SOCKET_TIMINGS } from "./config.ts";
+import {
+  type ApiPeer,
+  connect,
+  ids,
+  newPerson,
+  ORIGIN,
+  signIn,
+  startApiPeer,
+  startTestGateway,
+  ticketFor,
+} from "./testing/start-gateway.ts";
+
+let api: ApiPeer;
+let bus: Bus;
+const apps: FastifyInstance[] = [];
+
+beforeEach(async () => {
+  api = await startApiPeer();
+  bus = fakeBus();
+});
+afterEach(async () => {
+  await Promise.all(apps.splice(0).map((app) => app.close()));
+  await api.close();
+});
+
+async function start(changes: Parameters<typeof startTestGateway>[2] = {}): Promise<string> {
+  const { app, url } = await startTestGateway(bus, api, changes);
+  apps.push(app);
+  return url;
+}
+
+const timings = { authenticateMs: 150, heartbeatMs: 150, checkMs: 60 };
+const notice = (userId: string, text: string) => ({
+  userId,
+  frame: { type: "security_alert", data: { severity: "low", message: text } },
+});
+
+describe("signing in", () => {
+  it("accepts a fresh ticket and says who it is", async () => {
+    const person = newPerson();
+    const client = await signIn(await start(), person);
+    expect(client.frames[0]).toEqual({
+      type: "system",
+      data: { event: "authenticated", userId: person.userId },
+    });
+  });
+
+  it("closes a socket that shows no ticket in time", async () => {
+    const client = await connect(await start({ timings }));
+    expect(await client.closed).toBe(1008);
+  });
+
+  it("closes at any other first frame, and at a forged ticket", async () => {
+    const url = await start();
+    for (const frame of [
+      { type: "presence", data: { status: "here", timestamp: 1 } },
+      "not json",
+      { type: "authenticate", data: { ticket: "a.b.c" } },
+    ]) {
+      const client = await connect(url);
+      client.send(frame);
+      expect(await client.closed).toBe(1008);
+      expect(client.frames).toMatchObject([{ type: "error", data: { code: "UNAUTHENTICATED" } }]);
+    }
+  });
+
+  it("takes a ticket once, on whichever gateway", async () => {
+    const [first, second] = [await start(), await start()];
+    const ticket = await ticketFor(newPerson());
+    const one = await connect(first);
+    one.send({ type: "authenticate", data: { ticket } });
+    await vi.waitFor(() => expect(one.frames).toHaveLength(1));
+    const two = await connect(second);
+    two.send({ type: "authenticate", data: { ticket } });
+    expect(await two.closed).toBe(1008);
+    expect(one.frames).toMatchObject([{ data: { event: "authenticated" } }]);
+  });
+
+  it("refuses while the api cannot say whether the ticket was used", async () => {
+    const client = await connect(await start());
+    api.isDown = true;
+    client.send({ type: "authenticate", data: { ticket: await ticketFor(newPerson()) } });
+    expect(await client.closed).toBe(1013);
+  });
+
+  it("refuses a page of another origin at the upgrade and accepts its own and none", async () => {
+    const url = await start();
+    await expect(connect(url, { origin: "https://evil.test" })).rejects.toThrow("403");
+    await expect(connect(url, { origin: ORIGIN })).resolves.toBeDefined();
+    await expect(connect(url)).resolves.toBeDefined();
+  });
+
+  it("allows five sockets a user", async () => {
+    const url = await start();
+    const person = newPerson();
+    for (let count = 0; count < SOCKET_LIMITS.socketsPerUser; count += 1) await signIn(url, person);
+    const sixth = await connect(url);
+    sixth.send({ type: "authenticate", data: { ticket: await ticketFor(person) } });
+    expect(await sixth.closed).toBe(1008);
+  });
+});
+
+describe("events", () => {
+  it("reach every socket of their user and nobody else's", async () => {
+    const url = await start();
+    const [ana, ben] = [newPerson(), newPerson()];
+    const clients = await Promise.all([signIn(url, ana), signIn(url, ana), signIn(url, ben)]);
+    await bus.publish("realtime", {
+      kind: "frames",
+      items: [notice(ana.userId, "for ana"), notice(ben.userId, "for ben")],
+    });
+    await vi.waitFor(() =>
+      expect(clients.map((client) => client.of("security_alert").length)).toEqual([1, 1, 1]),
+    );
+    expect(clients[2]?.of("security_alert")).toMatchObject([{ data: { message: "for ben" } }]);
+  });
+
+  it("are narrowed by subscriptions and widened again without them", async () => {
+    const person = newPerson();
+    const client = await signIn(await start(), person);
+    const publish = () =>
+      bus.publish("realtime", { kind: "frames", items: [notice(person.userId, "hello")] });
+    client.send({
+      type: "subscribe",
+      data: { userId: person.userId, eventTypes: ["notification"], subscriptionId: "a" },
+    });
+    client.send({ type: "request_balance", data: { userId: person.userId } });
+    await vi.waitFor(() => expect(client.of("balance_update_requested")).toHaveLength(1));
+    await publish();
+    client.send({ type: "unsubscribe", data: { subscriptionId: "a" } });
+    client.send({ type: "authenticate", data: { ticket: "again" } });
+    await vi.waitFor(() => expect(client.of("error")).toMatchObject([{ data: { code: "STATE_CONFLICT" } }]));
+    await publish();
+    await vi.waitFor(() => expect(client.of("security_alert")).toHaveLength(1));
+  });
+
+  it("end with the session, within a second and with 1008", async () => {
+    const url = await start();
+    const person = newPerson();
+    const [one, other] = [await signIn(url, person), await signIn(url, { ...person, sessionId: ids.uuid() })];
+    await bus.publish("realtime", {
+      kind: "sessions_ended",
+      userId: person.userId,
+      sessionIds: [person.sessionId],
+    });
+    expect(await one.closed).toBe(1008);
+    expect(other.socket.readyState).toBe(WebSocket.OPEN);
+    await bus.publish("realtime", { kind: "sessions_ended", userId: person.userId, sessionIds: null });
+    expect(await other.closed).toBe(1008);
+  });
+});
+
+describe("asking", () => {
+  const account = {
+    accountId: ids.uuid(),
+    currency: "USD",
+    version: 7,
+    balanceText: "12.34",
+    heldText: "1.00",
+  };
+
+  it("answers request_balance at once with what the api knows", async () => {
+    const person = newPerson();
+    api.accounts = [{ ...account, userId: person.userId }] as ApiPeer["accounts"];
+    const client = await signIn(await start(), person);
+    client.send({ type: "request_balance", data: { userId: person.userId } });
+    await vi.waitFor(() => expect(client.of("balance_updated")).toHaveLength(1));
+    expect(client.of("balance_updated")[0]).toMatchObject({
+      data: { ...account, balance: 12.34, change: 0 },
+    });
+  });
+
+  it("refuses every frame in another user's name and does nothing of it", async () => {
+    const client = await signIn(await start(), newPerson());
+    const { userId } = newPerson();
+    client.send({ type: "subscribe", data: { userId, eventTypes: [], subscriptionId: "x" } });
+    client.send({ type: "request_balance", data: { userId } });
+    client.send({
+      type: "send_notification",
+      data: { userId, notification: { title: "Hi", message: "there" } },
+    });
+    await vi.waitFor(() => expect(client.of("error")).toHaveLength(3));
+    expect(
+      client.of("error").every((frame) => frame.type === "error" && frame.data.code === "FORBIDDEN"),
+    ).toBe(true);
+    expect(api.checks).toBe(0);
+  });
+
+  it("lets a user notify themselves; typing and presence reach nobody", async () => {
+    const url = await start();
+    const person = newPerson();
+    const [one, two] = [await signIn(url, person), await signIn(url, person)];
+    one.send({ type: "typing", data: { userId: person.userId, isTyping: true, timestamp: 1 } });
+    one.send({ type: "presence", data: { status: "online", timestamp: 1 } });
+    one.send({
+      type: "send_notification",
+      data: { userId: person.userId, notification: { title: "Hi", message: "there" } },
+    });
+    await vi.waitFor(() => expect(two.of("notification")).toHaveLength(1));
+    expect([...two.of("typing"), ...two.of("presence")]).toEqual([]);
+  });
+
+  it("answers a frame it does not know with VALIDATION and stays open", async () => {
+    const client = await signIn(await start(), newPerson());
+    for (const frame of ["{", { type: "nonsense" }, { type: "typing", data: {} }]) client.send(frame);
+    await vi.waitFor(() => expect(client.of("error")).toHaveLength(3));
+    expect(client.socket.readyState).toBe(WebSocket.OPEN);
+  });
+});
+
+describe("limits", () => {
+  it("closes a socket that sends more than 20 messages a second", async () => {
+    const client = await signIn(await start(), newPerson());
+    for (let count = 0; count < 40; count += 1)
+      client.send({ type: "presence", data: { status: "x", timestamp: 1 } });
+    expect(await client.closed).toBe(1008);
+  });
+
+  it("closes at a frame above 16 KiB", async () => {
+    const client = await signIn(await start(), newPerson());
+    client.send("x".repeat(SOCKET_LIMITS.payloadBytes + 1));
+    expect(await client.closed).toBe(1009);
+  });
+
+  it("keeps only the newest balance for a slow reader, and cuts off one that reads nothing", async () => {
+    const limits = { ...SOCKET_LIMITS, bufferedBytes: 4 * 1024 * 1024 };
+    const person = newPerson();
+    const client = await signIn(await start({ limits }), person);
+    client.socket.pause();
+    const text = "x".repeat(7000);
+    const balance = (version: number) => ({
+      userId: person.userId,
+      frame: { type: "balance_updated", data: { accountId: "a", version, text } },
+    });
+    for (let version = 1; version <= 3000; version += 1) {
+      await bus.publish("realtime", { kind: "frames", items: [balance(version)] });
+    }
+    client.socket.resume();
+    await vi.waitFor(
+      () => expect(client.of("balance_updated").at(-1)).toMatchObject({ data: { version: 3000 } }),
+      10_000,
+    );
+    expect(client.of("balance_updated").length).toBeLessThan(3000);
+    client.socket.pause();
+    for (let count = 0; count < 3000; count += 1) {
+      await bus.publish("realtime", { kind: "frames", items: [notice(person.userId, text)] });
+    }
+    client.socket.resume();
+    await client.closed;
+    expect(client.of("security_alert").length).toBeLessThan(3000);
+  });
+});
+
+describe("the clocks", () => {
+  it("tell versions with the heartbeat and close sessions whose end nobody heard", async () => {
+    const person = newPerson();
+    api.accounts = [
+      {
+        userId: person.userId,
+        accountId: ids.uuid(),
+        currency: "USD",
+        version: 3,
+        balanceText: "1.00",
+        heldText: "0.00",
+      },
+    ] as ApiPeer["accounts"];
+    const client = await signIn(
+      await start({ timings: { ...SOCKET_TIMINGS, heartbeatMs: 100, checkMs: 40 } }),
+      person,
+    );
+    await vi.waitFor(() => expect(JSON.stringify(client.of("system"))).toContain('"version":3'), 5000);
+    api.ended.add(person.sessionId);
+    expect(await client.closed).toBe(1008);
+  });
+
+  it("drop a peer that missed two pings", async () => {
+    const client = await signIn(
+      await start({ timings: { ...SOCKET_TIMINGS, heartbeatMs: 50 } }),
+      newPerson(),
+    );
+    client.socket.pause();
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    client.socket.resume();
+    expect(await client.closed).toBe(1006);
+  });
+});

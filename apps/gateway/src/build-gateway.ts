@@ -1,0 +1,114 @@
+import { ClientFrame } from "@evenly/contract/realtime/frames";
+import websocket, { type WebSocket } from "@fastify/websocket";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import { authenticate } from "./authenticate.ts";
+import type { GatewayConfig } from "./config.ts";
+import { CLOSE, Connection } from "./connection.ts";
+import type { SignedIn } from "./connections.ts";
+import { createGateway, type Gateway, type GatewayDeps } from "./gateway.ts";
+import { startHeartbeat } from "./heartbeat.ts";
+import { routeEvents } from "./route-events.ts";
+import { answerFrame, sendError } from "./subscribe.ts";
+
+/** Composes a gateway from its configuration and parts; reads no environment. Ready when the bus is heard. */
+export async function buildGateway(
+  config: GatewayConfig,
+  deps: GatewayDeps,
+  logger: FastifyBaseLogger | false,
+): Promise<FastifyInstance> {
+  const gateway = createGateway(config, deps);
+  const app = Fastify({
+    ...(logger === false ? { logger: false } : { loggerInstance: logger }),
+    requestTimeout: 10_000,
+    connectionTimeout: 0,
+  });
+  await app.register(websocket, {
+    options: { maxPayload: config.limits.payloadBytes, perMessageDeflate: false, clientTracking: true },
+    preClose: (done) => {
+      for (const client of app.websocketServer.clients) client.close(CLOSE.restart, "restarting");
+      setTimeout(() => {
+        for (const client of app.websocketServer.clients) client.terminate();
+      }, 500).unref();
+      app.websocketServer.close(() => done());
+    },
+  });
+  app.get("/health", async () => {
+    await deps.bus.ping();
+    return { success: true, status: "up", sockets: app.websocketServer.clients.size };
+  });
+  app.get("/ws", { websocket: true, preValidation: refuseForeignOrigin(config) }, (socket) => {
+    accept(gateway, socket, app.websocketServer.clients.size);
+  });
+  const stopRouting = await routeEvents(gateway);
+  const stopHeartbeat = startHeartbeat(gateway);
+  app.addHook("onClose", async () => {
+    stopHeartbeat();
+    await stopRouting();
+  });
+  return app;
+}
+
+type OriginHook = (
+  request: { headers: { origin?: string | undefined } },
+  reply: { code(status: number): { send(body: unknown): unknown } },
+) => Promise<void>;
+
+/** A missing origin is no browser: there the ticket decides. */
+function refuseForeignOrigin(config: GatewayConfig): OriginHook {
+  return async (request, reply) => {
+    const { origin } = request.headers;
+    if (origin === undefined || config.origins.has(origin)) return;
+    reply
+      .code(403)
+      .send({ success: false, code: "ORIGIN_REFUSED", message: "This origin may not call Evenly." });
+  };
+}
+
+function accept(gateway: Gateway, socket: WebSocket, socketCount: number): void {
+  const connection = new Connection(socket, gateway.config.limits);
+  socket.on("error", (error) => gateway.log.debug({ err: error }, "gateway: socket"));
+  if (socketCount > gateway.config.limits.sockets)
+    return connection.close(CLOSE.tryLater, "too many sockets");
+  const timer = setTimeout(
+    () => connection.close(CLOSE.policy, "no ticket in time"),
+    gateway.config.timings.authenticateMs,
+  );
+  let turn = Promise.resolve();
+  socket.on("message", (data, isBinary) => {
+    if (!connection.takeMessage()) return connection.close(CLOSE.policy, "too many messages");
+    turn = turn
+      .then(() => receive(gateway, connection, isBinary ? null : String(data)))
+      .then(() => {
+        if (connection.isReady) clearTimeout(timer);
+      });
+    turn.catch((error: unknown) => {
+      gateway.log.error({ err: error }, "gateway: a frame failed");
+      connection.close(1011, "failed");
+    });
+  });
+  socket.on("close", () => {
+    clearTimeout(timer);
+    gateway.connections.remove(connection);
+  });
+}
+
+async function receive(gateway: Gateway, connection: Connection, text: string | null): Promise<void> {
+  const frame = parseFrame(text);
+  if (connection.user === null) {
+    if (frame?.type === "authenticate") return authenticate(gateway, connection, frame.data.ticket);
+    sendError(connection, "UNAUTHENTICATED");
+    return connection.close(CLOSE.policy, "not authenticated");
+  }
+  if (!connection.isReady) return;
+  if (frame === null) return sendError(connection, "VALIDATION");
+  return answerFrame(gateway, connection as SignedIn, frame);
+}
+
+function parseFrame(text: string | null): ClientFrame | null {
+  if (text === null) return null;
+  try {
+    return ClientFrame.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}

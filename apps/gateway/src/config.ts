@@ -1,0 +1,37 @@
+/** What the gateway is built from; made from the environment by env.ts, literal in tests. */
+export type GatewayConfig = {
+  /** Origins whose pages may open a socket; a client without an origin is no browser. */
+  readonly origins: ReadonlySet<string>;
+  readonly limits: SocketLimits;
+  readonly timings: SocketTimings;
+};
+
+export type SocketLimits = {
+  readonly payloadBytes: number;
+  readonly messagesPerSecond: number;
+  readonly socketsPerUser: number;
+  readonly sockets: number;
+  readonly subscriptions: number;
+  /** Balances wait and only the newest is kept while more than this is unsent. */
+  readonly conflateBytes: number;
+  /** A reader with more than this unsent is cut off. */
+  readonly bufferedBytes: number;
+};
+
+export type SocketTimings = {
+  readonly authenticateMs: number;
+  readonly heartbeatMs: number;
+  readonly checkMs: number;
+};
+
+/** @see docs/api.md "The realtime socket"; OWASP WebSocket cheat sheet for the payload */
+export const SOCKET_LIMITS: SocketLimits = {
+  payloadBytes: 16 * 1024,
+  messagesPerSecond: 20,
+  socketsPerUser: 5,
+  sockets: 20_000,
+  subscriptions: 20,
+  conflateBytes: 64 * 1024,
+  bufferedBytes: 1024 * 1024,
+};
+export const SOCKET_TIMINGS: SocketTimings = { authenticateMs: 5000, heartbeatMs: 30_000, checkMs: 10_000 };

@@ -1,0 +1,113 @@
+import type { ServerFrame } from "@evenly/contract/realtime/frames";
+import type { WebSocket } from "@fastify/websocket";
+import type { SocketLimits } from "./config.ts";
+
+/** Standard close codes. @see RFC 6455 section 7.4.1 and the IANA registry */
+export const CLOSE = { goingAway: 1001, policy: 1008, restart: 1012, tryLater: 1013 } as const;
+
+/** A peer that does not answer the closing handshake is cut after this. */
+const CLOSE_MS_MAX = 500;
+/** How often what was conflated is tried again: at most 20 balances a second. */
+const CONFLATE_MS = 50;
+const PONGS_MISSED_MAX = 2;
+
+/** One socket: whose it is, what it subscribed to, and how much it may still be sent. */
+export class Connection {
+  readonly #socket: WebSocket;
+  readonly #limits: SocketLimits;
+  readonly subscriptions = new Map<string, ReadonlySet<string>>();
+  user: { readonly userId: string; readonly sessionId: string } | null = null;
+  /** Accepted: it hears its user's events. */
+  isReady = false;
+  isClosing = false;
+  isAskingBalance = false;
+  #pongsMissed = 0;
+  #tokens: number;
+  #tokensAt = performance.now();
+  readonly #conflated = new Map<string, string>();
+  #conflateTimer: NodeJS.Timeout | undefined;
+
+  constructor(socket: WebSocket, limits: SocketLimits) {
+    this.#socket = socket;
+    this.#limits = limits;
+    this.#tokens = limits.messagesPerSecond;
+    socket.on("pong", () => {
+      this.#pongsMissed = 0;
+    });
+    socket.on("close", () => clearTimeout(this.#conflateTimer));
+  }
+
+  /** Takes one message from this second's budget; false when there is none left. */
+  takeMessage(): boolean {
+    const now = performance.now();
+    const perSecond = this.#limits.messagesPerSecond;
+    this.#tokens = Math.min(perSecond, this.#tokens + ((now - this.#tokensAt) / 1000) * perSecond);
+    this.#tokensAt = now;
+    if (this.#tokens < 1) return false;
+    this.#tokens -= 1;
+    return true;
+  }
+
+  /** Whether it wants frames of this type: without subscriptions it hears everything of its user. */
+  wants(type: string): boolean {
+    if (this.subscriptions.size === 0 || type === "system" || type === "error") return true;
+    for (const types of this.subscriptions.values()) if (types.size === 0 || types.has(type)) return true;
+    return false;
+  }
+
+  send(frame: ServerFrame): void {
+    this.sendText(JSON.stringify(frame));
+  }
+
+  /** Sends a serialised frame; a reader too slow for the bound is cut off, never buffered further. */
+  sendText(text: string): void {
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
+    if (this.#socket.bufferedAmount > this.#limits.bufferedBytes) {
+      this.#conflated.clear();
+      this.close(CLOSE.tryLater, "too slow");
+      return;
+    }
+    this.#socket.send(text);
+  }
+
+  /** Sends a state of which only the newest matters: while the reader is slow, newer ones replace what waits under `key`. */
+  sendState(key: string, text: string): void {
+    if (this.#conflated.size === 0 && this.#socket.bufferedAmount <= this.#limits.conflateBytes) {
+      this.sendText(text);
+      return;
+    }
+    this.#conflated.delete(key);
+    this.#conflated.set(key, text);
+    this.#conflateTimer ??= setTimeout(() => this.#flush(), CONFLATE_MS);
+  }
+
+  #flush(): void {
+    this.#conflateTimer = undefined;
+    if (this.#socket.bufferedAmount > this.#limits.conflateBytes) {
+      this.#conflateTimer = setTimeout(() => this.#flush(), CONFLATE_MS);
+      return;
+    }
+    const texts = [...this.#conflated.values()];
+    this.#conflated.clear();
+    for (const text of texts) this.sendText(text);
+  }
+
+  /** Asks for a sign of life; a peer that missed two is cut. */
+  ping(): void {
+    if (this.#pongsMissed >= PONGS_MISSED_MAX) {
+      this.#socket.terminate();
+      return;
+    }
+    this.#pongsMissed += 1;
+    if (this.#socket.readyState === this.#socket.OPEN) this.#socket.ping();
+  }
+
+  /** Closes; whoever does not answer the handshake is cut half a second later. */
+  close(code: number, reason: string): void {
+    if (this.isClosing) return;
+    this.isClosing = true;
+    this.isReady = false;
+    this.#socket.close(code, reason);
+    setTimeout(() => this.#socket.terminate(), CLOSE_MS_MAX).unref();
+  }
+}

@@ -1,0 +1,53 @@
+import type { ConnectionsCheck, ConnectionsCheckInput } from "@evenly/contract/realtime/schemas";
+import type { Bus, Clock, Ids, Log, Tickets } from "@evenly/platform";
+import type { GatewayConfig } from "./config.ts";
+import { type Connections, createConnections } from "./connections.ts";
+import type { InternalApi } from "./internal-api.ts";
+
+export type GatewayDeps = {
+  readonly bus: Bus;
+  readonly tickets: Tickets;
+  readonly api: InternalApi;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly log: Log;
+};
+
+/** What one gateway process holds. */
+export type Gateway = GatewayDeps & {
+  readonly config: GatewayConfig;
+  readonly connections: Connections;
+  /** Accounts of connected users as the last check saw them; empty while the api does not answer. */
+  readonly versions: Map<string, readonly AccountVersion[]>;
+  /** Asks the api about connections, in calls of at most 5,000. */
+  check(connections: readonly { userId: string; sessionId: string }[]): Promise<ConnectionsCheck>;
+};
+
+export type AccountVersion = { readonly accountId: string; readonly version: number };
+
+const CHECK_SIZE = 5000;
+
+export function createGateway(config: GatewayConfig, deps: GatewayDeps): Gateway {
+  return {
+    ...deps,
+    config,
+    connections: createConnections(),
+    versions: new Map(),
+    check: (connections) => check(deps.api, connections),
+  };
+}
+
+async function check(
+  api: InternalApi,
+  connections: readonly { userId: string; sessionId: string }[],
+): Promise<ConnectionsCheck> {
+  const unique = [...new Map(connections.map((each) => [`${each.userId} ${each.sessionId}`, each])).values()];
+  const merged: ConnectionsCheck = { endedSessionIds: [], accounts: [] };
+  for (let start = 0; start < unique.length; start += CHECK_SIZE) {
+    const part = unique.slice(start, start + CHECK_SIZE) as ConnectionsCheckInput["connections"];
+    const answer = await api.checkConnections({ connections: part });
+    merged.endedSessionIds.push(...answer.endedSessionIds);
+    merged.accounts.push(...answer.accounts);
+  }
+  return merged;
+}

@@ -1,0 +1,78 @@
+import { request as httpRequest } from "node:http";
+import { request as httpsRequest } from "node:https";
+import {
+  ConnectionsCheck,
+  type ConnectionsCheckInput,
+  INTERNAL_CALL_HEADER,
+  INTERNAL_PATHS,
+  type TicketClaims,
+  TicketRedemption,
+} from "@evenly/contract/realtime/schemas";
+import type { Tickets } from "@evenly/platform";
+import type * as z from "zod";
+
+const TIMEOUT_MS = 5000;
+const ANSWER_BYTES_MAX = 8 * 1024 * 1024;
+
+/** The api, as far as the gateway asks it. */
+export type InternalApi = {
+  redeemTicket(claims: TicketClaims): Promise<TicketRedemption>;
+  checkConnections(input: ConnectionsCheckInput): Promise<ConnectionsCheck>;
+};
+
+export type InternalApiOptions = {
+  readonly url: string;
+  /** Name the api knows itself by; its inner address may be another. */
+  readonly host: string;
+  readonly tickets: Tickets;
+};
+
+/** Calls the api over HTTP; each call is signed over its body. */
+export function createInternalApi(options: InternalApiOptions): InternalApi {
+  const call = async <Schema extends z.ZodType>(path: string, input: unknown, schema: Schema) => {
+    const body = JSON.stringify(input);
+    const answer = await post(
+      new URL(path, options.url),
+      options.host,
+      body,
+      await options.tickets.signCall(body),
+    );
+    return schema.parse(JSON.parse(answer));
+  };
+  return {
+    redeemTicket: (claims) => call(INTERNAL_PATHS.redeemTicket, claims, TicketRedemption),
+    checkConnections: (input) => call(INTERNAL_PATHS.checkConnections, input, ConnectionsCheck),
+  };
+}
+
+function post(url: URL, host: string, body: string, signature: string): Promise<string> {
+  const send = url.protocol === "https:" ? httpsRequest : httpRequest;
+  const headers = {
+    host,
+    "content-type": "application/json",
+    "content-length": Buffer.byteLength(body),
+    [INTERNAL_CALL_HEADER]: signature,
+  };
+  return new Promise((resolve, reject) => {
+    const request = send(
+      url,
+      { method: "POST", headers, signal: AbortSignal.timeout(TIMEOUT_MS) },
+      (response) => {
+        const chunks: Buffer[] = [];
+        let bytes = 0;
+        response.on("data", (chunk: Buffer) => {
+          bytes += chunk.length;
+          if (bytes > ANSWER_BYTES_MAX) request.destroy(new Error("the api's answer is too large"));
+          chunks.push(chunk);
+        });
+        response.on("error", reject);
+        response.on("end", () => {
+          if (response.statusCode === 200) resolve(Buffer.concat(chunks).toString());
+          else reject(new Error(`the api answered ${response.statusCode} at ${url.pathname}`));
+        });
+      },
+    );
+    request.on("error", reject);
+    request.end(body);
+  });
+}

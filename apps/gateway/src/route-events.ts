@@ -1,0 +1,51 @@
+import { type BusMessage, REALTIME_TOPIC } from "@evenly/contract/realtime/bus";
+import { CLOSE } from "./connection.ts";
+import type { Gateway } from "./gateway.ts";
+import { checkAll } from "./heartbeat.ts";
+
+type Frame = Extract<BusMessage, { kind: "frames" }>["items"][number]["frame"];
+
+/** Hands what the bus carries to the sockets of the users it is for; gives what stops it. */
+export function routeEvents(gateway: Gateway): Promise<() => Promise<void>> {
+  return gateway.bus.subscribe(
+    REALTIME_TOPIC,
+    (message) => route(gateway, message),
+    () => tellGap(gateway),
+  );
+}
+
+function route(gateway: Gateway, message: BusMessage): void {
+  if (message.kind === "sessions_ended") return endSessions(gateway, message);
+  for (const { userId, frame } of message.items) {
+    let text: string | null = null;
+    for (const connection of gateway.connections.of(userId)) {
+      if (!connection.isReady || !connection.wants(frame.type)) continue;
+      text ??= JSON.stringify(frame);
+      const key = stateKey(frame);
+      if (key === null) connection.sendText(text);
+      else connection.sendState(key, text);
+    }
+  }
+}
+
+/** A balance is a state: of one account only the newest matters. */
+function stateKey(frame: Frame): string | null {
+  if (frame.type !== "balance_updated" && frame.type !== "balance_update") return null;
+  return `${frame.type} ${String(frame.data.accountId)}`;
+}
+
+function endSessions(gateway: Gateway, message: Extract<BusMessage, { kind: "sessions_ended" }>): void {
+  for (const connection of [...gateway.connections.of(message.userId)]) {
+    if (message.sessionIds === null || message.sessionIds.includes(connection.user.sessionId)) {
+      connection.close(CLOSE.policy, "session ended");
+    }
+  }
+}
+
+/** What was said meanwhile is lost: clients fetch again, and sessions that ended are looked up. */
+function tellGap(gateway: Gateway): void {
+  for (const connection of gateway.connections.all()) {
+    if (connection.isReady) connection.send({ type: "system", data: { event: "resync" } });
+  }
+  void checkAll(gateway);
+}

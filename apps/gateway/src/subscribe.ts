@@ -1,0 +1,117 @@
+import { type ErrorCode, errorRow } from "@evenly/contract";
+import type { ClientFrame, ServerFrame } from "@evenly/contract/realtime/frames";
+import { REALTIME_TOPIC } from "@evenly/contract/realtime/bus";
+import * as z from "zod";
+import type { SignedIn } from "./connections.ts";
+import type { Gateway } from "./gateway.ts";
+
+const OwnNotification = z.object({
+  title: z.string().min(1).max(200),
+  message: z.string().min(1).max(1000),
+  type: z.string().max(60).default("system"),
+  priority: z.enum(["urgent", "high", "medium", "low"]).default("medium"),
+});
+
+/** Does what a frame of a signed-in connection asks, as far as it is theirs to ask. */
+export async function answerFrame(gateway: Gateway, connection: SignedIn, frame: ClientFrame): Promise<void> {
+  switch (frame.type) {
+    case "authenticate":
+      return sendError(connection, "STATE_CONFLICT");
+    case "subscribe":
+      return subscribe(gateway, connection, frame.data);
+    case "unsubscribe":
+      connection.subscriptions.delete(frame.data.subscriptionId);
+      return;
+    case "request_balance":
+      return answerBalance(gateway, connection, frame.data.userId);
+    case "send_notification":
+      return sendNotification(gateway, connection, frame.data);
+    // Nobody shares a group or a chat with anybody yet, so these reach nobody.
+    case "typing":
+    case "presence":
+      return;
+  }
+}
+
+/** Answers with a refusal of the catalogue. */
+export function sendError(connection: Pick<SignedIn, "send">, code: ErrorCode): void {
+  connection.send({ type: "error", data: { code, message: errorRow(code).message } });
+}
+
+function subscribe(
+  gateway: Gateway,
+  connection: SignedIn,
+  data: Extract<ClientFrame, { type: "subscribe" }>["data"],
+): void {
+  if (data.userId !== connection.user.userId) return refuseForeign(gateway, connection, "subscribe");
+  const isNew = !connection.subscriptions.has(data.subscriptionId);
+  if (isNew && connection.subscriptions.size >= gateway.config.limits.subscriptions) {
+    return sendError(connection, "RATE_LIMITED");
+  }
+  connection.subscriptions.set(data.subscriptionId, new Set(data.eventTypes));
+}
+
+async function answerBalance(gateway: Gateway, connection: SignedIn, userId: string): Promise<void> {
+  const { user } = connection;
+  if (userId !== user.userId) return refuseForeign(gateway, connection, "request_balance");
+  if (connection.isAskingBalance) return;
+  connection.isAskingBalance = true;
+  try {
+    connection.send({ type: "balance_update_requested", data: { userId } });
+    const check = await gateway.check([user]);
+    for (const account of check.accounts) {
+      if (account.userId === userId) connection.send(balanceFrame(account, gateway.clock.now()));
+    }
+  } catch (error) {
+    gateway.log.warn({ err: error }, "gateway: could not ask for a balance");
+    sendError(connection, "OVERLOADED");
+  } finally {
+    connection.isAskingBalance = false;
+  }
+}
+
+type AccountState = Awaited<ReturnType<Gateway["check"]>>["accounts"][number];
+
+function balanceFrame(account: AccountState, now: Date): ServerFrame {
+  const { userId, accountId, currency, version, balanceText, heldText } = account;
+  return {
+    type: "balance_updated",
+    data: {
+      userId,
+      accountId,
+      currency,
+      version,
+      balance: Number(balanceText),
+      balanceText,
+      previousText: balanceText,
+      heldText,
+      change: 0,
+      changeText: "0",
+      timestamp: now.toISOString(),
+    },
+  };
+}
+
+async function sendNotification(
+  gateway: Gateway,
+  connection: SignedIn,
+  data: Extract<ClientFrame, { type: "send_notification" }>["data"],
+): Promise<void> {
+  const { userId } = connection.user;
+  if (data.userId !== userId) return refuseForeign(gateway, connection, "send_notification");
+  const parsed = OwnNotification.safeParse(data.notification);
+  if (!parsed.success) return sendError(connection, "VALIDATION");
+  const createdAt = gateway.clock.now().toISOString();
+  const frame = { type: "notification", data: { id: gateway.ids.uuid(), userId, ...parsed.data, createdAt } };
+  await gateway.bus.publish(REALTIME_TOPIC, { kind: "frames", items: [{ userId, frame }] });
+}
+
+/** Asking in another user's name is a security event. */
+function refuseForeign(gateway: Gateway, connection: SignedIn, what: string): void {
+  const { userId, sessionId } = connection.user;
+  gateway.log.warn(
+    { event: "socket.foreign_user", what, userId, sessionId },
+    "gateway: a frame for another user",
+  );
+  sendError(connection, "FORBIDDEN");
+}

@@ -1,0 +1,12 @@
+/** The ports this package implements, for processes that use no services. */
+export type {
+  Bus,
+  Clock,
+  Ids,
+  Limits,
+  Log,
+  Mailer,
+  MailMessage,
+  Queue,
+  Tickets,
+} from "@evenly/services/ports";
