@@ -1,7 +1,14 @@
 import type { AppRouter } from "@evenly/api";
 import { transformer } from "@evenly/contract";
 import { moneyProcedures } from "@evenly/contract/payments/money-procedures";
-import { createTRPCClient, httpBatchLink, httpLink, retryLink, splitLink, type TRPCClient } from "@trpc/client";
+import {
+  createTRPCClient,
+  httpBatchLink,
+  httpLink,
+  retryLink,
+  splitLink,
+  type TRPCClient,
+} from "@trpc/client";
 import { isWorthRepeating, retryDelayMs } from "./retry-policy.ts";
 import { withTimeout } from "./with-timeout.ts";
 

@@ -40,11 +40,18 @@ describe("payment.posted", () => {
 
   it("gives change as new minus previous, as number and as exact text", () => {
     const [, , , bens] = paymentPosted.toFrames("event-1", payload);
-    expect(bens?.frame.data).toMatchObject({ balance: 43, balanceText: "43.00", change: 42, changeText: "42.00", version: 7 });
+    expect(bens?.frame.data).toMatchObject({
+      balance: 43,
+      balanceText: "43.00",
+      change: 42,
+      changeText: "42.00",
+      version: 7,
+    });
   });
 
   it("makes frames that the socket's schema accepts", () => {
-    for (const { frame } of paymentPosted.toFrames("event-1", payload)) expect(() => ServerFrame.parse(frame)).not.toThrow();
+    for (const { frame } of paymentPosted.toFrames("event-1", payload))
+      expect(() => ServerFrame.parse(frame)).not.toThrow();
   });
 
   it("has no frames for Evenly itself", () => {

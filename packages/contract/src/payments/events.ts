@@ -70,7 +70,8 @@ function sideFrames(
     eventId,
     userId: side.userId,
     transactionId: payload.transferId,
-    type: payload.type === "payment" ? (direction === "in" ? "payment_received" : "payment_sent") : payload.type,
+    type:
+      payload.type === "payment" ? (direction === "in" ? "payment_received" : "payment_sent") : payload.type,
     status: "completed",
     amount: toAmountText(direction === "in" ? amount : -amount, payload.currency),
     currency: payload.currency,

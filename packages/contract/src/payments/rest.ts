@@ -25,7 +25,10 @@ export const CreateTransactionBody = z
     description: Description.optional(),
     category: Category.optional(),
   })
-  .transform(({ amount, ...body }, issues) => ({ ...body, amountMinor: toAmountMinor(amount, body.currency, issues) }));
+  .transform(({ amount, ...body }, issues) => ({
+    ...body,
+    amountMinor: toAmountMinor(amount, body.currency, issues),
+  }));
 
 /** The one currency that wallets hold, and so the one that amount filters are read in. */
 const FILTER_CURRENCY = "USD";
@@ -37,7 +40,10 @@ const FilterAmount = z
     const parsed = parseAmount(text, FILTER_CURRENCY);
     if (parsed.ok) return parsed.amountMinor;
     if (parsed.problem === "not_positive" && !text.startsWith("-")) return 0n;
-    issues.addIssue({ code: "custom", message: `must be a plain decimal number with at most ${exponentOf(FILTER_CURRENCY)} decimals` });
+    issues.addIssue({
+      code: "custom",
+      message: `must be a plain decimal number with at most ${exponentOf(FILTER_CURRENCY)} decimals`,
+    });
     return z.NEVER;
   });
 
@@ -65,7 +71,11 @@ export const TransactionsQuery = z.strictObject({
 /** The query's filters under the names of the procedure. */
 export function toHistoryFilter(query: z.infer<typeof TransactionsQuery>): HistoryFilter {
   const { min, max, page: _page, limit: _limit, cursor: _cursor, ...filter } = query;
-  return { ...filter, ...(min === undefined ? {} : { minMinor: min }), ...(max === undefined ? {} : { maxMinor: max }) };
+  return {
+    ...filter,
+    ...(min === undefined ? {} : { minMinor: min }),
+    ...(max === undefined ? {} : { maxMinor: max }),
+  };
 }
 
 export const TransactionParams = z.object({ id: TransferId });

@@ -99,7 +99,13 @@ export type SendInput = z.infer<typeof SendInput>;
 
 export const TransactionStatus = z.enum(["completed", "pending", "refused", "cancelled", "reversed"]);
 export type TransactionStatus = z.infer<typeof TransactionStatus>;
-export const TransactionType = z.enum(["payment_sent", "payment_received", "deposit", "withdrawal", "reversal"]);
+export const TransactionType = z.enum([
+  "payment_sent",
+  "payment_received",
+  "deposit",
+  "withdrawal",
+  "reversal",
+]);
 export type TransactionType = z.infer<typeof TransactionType>;
 
 /** One line of a person's history, seen from their side. `amountMinor` is signed (below zero has left the wallet) and without `feeMinor`. */
@@ -123,14 +129,21 @@ export type Transaction = z.infer<typeof Transaction>;
 export const TransactionDetail = Transaction.extend({
   balanceAfterMinor: z.bigint().nullable(),
   timeline: z.array(
-    z.object({ state: z.enum(["created", "held", "posted", "refused", "cancelled", "reversed"]), at: z.date(), actor: z.string() }),
+    z.object({
+      state: z.enum(["created", "held", "posted", "refused", "cancelled", "reversed"]),
+      at: z.date(),
+      actor: z.string(),
+    }),
   ),
   entries: z.array(
     z.object({
       entryId: EntryId,
       account: z.enum(["wallet", "counterparty", "fees", "funding"]),
       amountMinor: z.bigint(),
-      seq: z.bigint().nullable().describe("position in the caller's wallet; null for accounts that are not theirs"),
+      seq: z
+        .bigint()
+        .nullable()
+        .describe("position in the caller's wallet; null for accounts that are not theirs"),
     }),
   ),
 });

@@ -46,13 +46,24 @@ async function seedPeople() {
   );
   await database.db
     .insert(accounts)
-    .values(people.map((id) => ({ id, kind: "user_wallet" as const, ownerUserId: id, currency: "USD", updatedAt: createdAt })));
+    .values(
+      people.map((id) => ({
+        id,
+        kind: "user_wallet" as const,
+        ownerUserId: id,
+        currency: "USD",
+        updatedAt: createdAt,
+      })),
+    );
 }
 
 function makeRow(index: number): Row {
   const pick = <Item>(items: readonly Item[], step: number): Item =>
     items[(Math.imul(index + 1, 40_503 + 2 * step) >>> 9) % items.length] as Item;
-  const kind = pick(["payment", "payment", "deposit", "withdrawal", "hold", "capture", "payment"] as const, 0);
+  const kind = pick(
+    ["payment", "payment", "deposit", "withdrawal", "hold", "capture", "payment"] as const,
+    0,
+  );
   const isRefused = kind !== "capture" && index % 11 === 0;
   const payer = people[index % 3] ?? "";
   const payee = people[(index + 1 + (index % 2)) % 4] ?? "";
@@ -140,7 +151,12 @@ function toLine(row: Row, side: "payer" | "payee") {
   const hold = holdStates.get(row.id);
   const isReversed = rows.some((other) => other.kind === "reversal" && other.parentId === row.id);
   const settled = isReversed ? "reversed" : "completed";
-  const heldStatus = { open: "pending", captured: "completed", voided: "cancelled", expired: "cancelled" } as const;
+  const heldStatus = {
+    open: "pending",
+    captured: "completed",
+    voided: "cancelled",
+    expired: "cancelled",
+  } as const;
   const status = row.state === "refused" ? "refused" : hold === undefined ? settled : heldStatus[hold];
   const amountMinor = hold === "captured" ? row.amountMinor - 50n : row.amountMinor;
   return { ...row, side, otherId, status, amountMinor, at: row.effectiveAt.getTime() };
@@ -207,7 +223,12 @@ describe("history lines", () => {
       fc.asyncProperty(filters, fc.integer({ min: 1, max: 60 }), async (filter, limit) => {
         const expected = naiveHistory(filter);
         expect(await readByCursor(filter, limit)).toEqual(expected);
-        const page = await selectHistoryLines(database.db, me, { filter, cursor: null, offset: limit, limit });
+        const page = await selectHistoryLines(database.db, me, {
+          filter,
+          cursor: null,
+          offset: limit,
+          limit,
+        });
         expect(page.map(write)).toEqual(expected.slice(limit, 2 * limit));
         expect(await countHistoryLines(database.db, me, filter, 101)).toBe(Math.min(expected.length, 101));
       }),
@@ -216,7 +237,12 @@ describe("history lines", () => {
   });
 
   it("never tell a payee of a refusal", async () => {
-    const refused = await selectHistoryLines(database.db, me, { filter: { status: "refused" }, cursor: null, offset: 0, limit: 400 });
+    const refused = await selectHistoryLines(database.db, me, {
+      filter: { status: "refused" },
+      cursor: null,
+      offset: 0,
+      limit: 400,
+    });
     expect(refused.length).toBeGreaterThan(0);
     expect(refused.every((line) => line.side === "payer")).toBe(true);
   });

@@ -69,12 +69,17 @@ function sideOf(db: Queryable, userId: string, side: Side, filter: LineFilter, c
       otherFirstName: users.firstName,
       otherLastName: users.lastName,
       otherHandle: users.handle,
-      position: sql<string>`to_char(${transfers.effectiveAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as("position"),
+      position:
+        sql<string>`to_char(${transfers.effectiveAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as(
+          "position",
+        ),
     })
     .from(transfers)
     .leftJoin(holds, eq(holds.transferId, transfers.id))
     .leftJoin(users, eq(users.id, otherId))
-    .where(and(isVisible(userId, side), ...conditions(side, filter), cursor === null ? undefined : after(cursor)));
+    .where(
+      and(isVisible(userId, side), ...conditions(side, filter), cursor === null ? undefined : after(cursor)),
+    );
 }
 
 /** A refusal is the payer's alone: the payee never hears of it. */
@@ -104,8 +109,10 @@ function conditions(side: Side, filter: LineFilter): (SQL | undefined)[] {
 }
 
 function hasType(side: Side, type: LineType): SQL {
-  if (type === "payment_sent") return side === "payer" ? inArray(transfers.kind, ["payment", "hold"]) : sql`false`;
-  if (type === "payment_received") return side === "payee" ? inArray(transfers.kind, ["payment", "hold"]) : sql`false`;
+  if (type === "payment_sent")
+    return side === "payer" ? inArray(transfers.kind, ["payment", "hold"]) : sql`false`;
+  if (type === "payment_received")
+    return side === "payee" ? inArray(transfers.kind, ["payment", "hold"]) : sql`false`;
   return eq(transfers.kind, type);
 }
 
@@ -148,7 +155,12 @@ export function selectHistoryLines(
 export type HistoryLine = Awaited<ReturnType<typeof selectHistoryLines>>[number];
 
 /** Counts a filtered history up to a maximum and no further. */
-export async function countHistoryLines(db: Queryable, userId: string, filter: LineFilter, max: number): Promise<number> {
+export async function countHistoryLines(
+  db: Queryable,
+  userId: string,
+  filter: LineFilter,
+  max: number,
+): Promise<number> {
   const side = (name: Side) => sideOf(db, userId, name, filter, null).limit(max);
   const lines = unionAll(side("payer"), side("payee")).limit(max).as("lines");
   return db.$count(lines);

@@ -24,7 +24,11 @@ export async function countAllHistoryLines(db: Queryable, userId: string): Promi
 }
 
 /** People a payer paid last, the latest first. */
-export async function selectRecentPayeeIds(db: Queryable, payerUserId: string, limit: number): Promise<string[]> {
+export async function selectRecentPayeeIds(
+  db: Queryable,
+  payerUserId: string,
+  limit: number,
+): Promise<string[]> {
   const latest = db
     .select({ payeeUserId: transfers.payeeUserId, effectiveAt: transfers.effectiveAt })
     .from(transfers)

@@ -14,7 +14,10 @@ type Posting = Awaited<ReturnType<typeof selectPostings>>[number];
  *
  * @throws {UNAUTHENTICATED} @throws {NOT_FOUND} it is not there or not the caller's.
  */
-export async function getTransaction(ctx: ServiceContext, input: GetTransactionInput): Promise<TransactionDetail> {
+export async function getTransaction(
+  ctx: ServiceContext,
+  input: GetTransactionInput,
+): Promise<TransactionDetail> {
   const userId = requireUser(ctx);
   const asked = { filter: { id: input.id }, cursor: null, offset: 0, limit: 1 };
   const [line] = await selectHistoryLines(ctx.db, userId, asked);

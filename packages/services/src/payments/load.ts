@@ -36,7 +36,12 @@ export async function loadPayees(
   return userIds.flatMap((id) => byId.get(id) ?? []);
 }
 
-async function consume(ctx: ServiceContext, name: string, subject: string, rule: typeof LOOKUPS): Promise<void> {
+async function consume(
+  ctx: ServiceContext,
+  name: string,
+  subject: string,
+  rule: typeof LOOKUPS,
+): Promise<void> {
   const result = await ctx.limits.consume(name, subject, rule);
   if (!result.allowed) refuse("RATE_LIMITED", { retryAfterSeconds: result.resetSeconds });
 }

@@ -1,10 +1,21 @@
 import { TransferId, UserId } from "@evenly/contract";
 import type { IdentityTier } from "@evenly/contract/auth/schemas";
-import { Category, type Payee, type Person, type Transaction, type TransactionType } from "@evenly/contract/payments/schemas";
+import {
+  Category,
+  type Payee,
+  type Person,
+  type Transaction,
+  type TransactionType,
+} from "@evenly/contract/payments/schemas";
 import type { HistoryLine } from "@evenly/db/payments/history-lines";
 import type { TransferRecord } from "../ledger/index.ts";
 
-type PersonRow = { readonly id: string; readonly firstName: string; readonly lastName: string; readonly handle: string };
+type PersonRow = {
+  readonly id: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly handle: string;
+};
 
 /** A row of a person as others see them. */
 export function presentPerson(row: PersonRow): Person {
@@ -17,8 +28,14 @@ export function presentPerson(row: PersonRow): Person {
 }
 
 /** A row of a person as somebody one can pay. */
-export function presentPayee(row: PersonRow & { readonly identityTier: IdentityTier; readonly hasPaidBefore: boolean }): Payee {
-  return { ...presentPerson(row), isVerified: row.identityTier === "approved", hasPaidBefore: row.hasPaidBefore };
+export function presentPayee(
+  row: PersonRow & { readonly identityTier: IdentityTier; readonly hasPaidBefore: boolean },
+): Payee {
+  return {
+    ...presentPerson(row),
+    isVerified: row.identityTier === "approved",
+    hasPaidBefore: row.hasPaidBefore,
+  };
 }
 
 /** A line of history as the person whose history it is sees it; a fee is shown to who pays it. */
@@ -51,7 +68,12 @@ export function presentSent(transfer: TransferRecord, payee: Person): Transactio
     amountMinor: -transfer.amountMinor,
     feeMinor: transfer.feeMinor,
     currency: transfer.currency,
-    person: { id: payee.id, displayName: payee.displayName, handle: payee.handle, avatarUrl: payee.avatarUrl },
+    person: {
+      id: payee.id,
+      displayName: payee.displayName,
+      handle: payee.handle,
+      avatarUrl: payee.avatarUrl,
+    },
     description: transfer.description,
     category: transfer.category,
     refusal: null,
@@ -67,8 +89,14 @@ export function fullName(firstName: string, lastName: string): string {
 
 function otherPerson(line: HistoryLine): Person | null {
   const { otherId, otherFirstName, otherLastName, otherHandle } = line;
-  if (otherId === null || otherFirstName === null || otherLastName === null || otherHandle === null) return null;
-  return presentPerson({ id: otherId, firstName: otherFirstName, lastName: otherLastName, handle: otherHandle });
+  if (otherId === null || otherFirstName === null || otherLastName === null || otherHandle === null)
+    return null;
+  return presentPerson({
+    id: otherId,
+    firstName: otherFirstName,
+    lastName: otherLastName,
+    handle: otherHandle,
+  });
 }
 
 function typeOf(kind: HistoryLine["kind"], isOut: boolean): TransactionType {

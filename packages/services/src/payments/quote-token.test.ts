@@ -35,6 +35,7 @@ describe("quote token", () => {
     const [, signed = ""] = token.split(".");
     expect(quoteHolds("key", terms, `${later}.${signed}`, now)).toBe(false);
     expect(quoteHolds("other", terms, token, now)).toBe(false);
-    for (const broken of ["", ".", "abc", `${token}x`, "zzz.zzz"]) expect(quoteHolds("key", terms, broken, now)).toBe(false);
+    for (const broken of ["", ".", "abc", `${token}x`, "zzz.zzz"])
+      expect(quoteHolds("key", terms, broken, now)).toBe(false);
   });
 });

@@ -30,6 +30,15 @@ export function quoteHolds(key: string, terms: QuotedTerms, token: string, now: 
 
 function signature(key: string, terms: QuotedTerms, expiry: string): Buffer {
   const { payerId, payeeId, amountMinor, currency, feeMinor, decision } = terms;
-  const text = JSON.stringify(["quote-1", payerId, payeeId, `${amountMinor}`, currency, `${feeMinor}`, decision, expiry]);
+  const text = JSON.stringify([
+    "quote-1",
+    payerId,
+    payeeId,
+    `${amountMinor}`,
+    currency,
+    `${feeMinor}`,
+    decision,
+    expiry,
+  ]);
   return createHmac("sha256", key).update(text).digest();
 }

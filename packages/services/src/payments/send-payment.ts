@@ -2,7 +2,14 @@ import { AppError, refuse } from "@evenly/contract";
 import type { Payee, SendInput, Transaction } from "@evenly/contract/payments/schemas";
 import { parsePayeeAddress } from "@evenly/domain/payments/parse-payee-address";
 import type { ServiceContext } from "../context.ts";
-import { findStored, hashInput, type Intent, sendTransfer, type TransferRecord } from "../ledger/index.ts";
+import {
+  findStored,
+  hashInput,
+  type Intent,
+  type PaymentIntent,
+  sendTransfer,
+  type TransferRecord,
+} from "../ledger/index.ts";
 import { requireUser } from "../shared/require-user.ts";
 import { authorizePayment } from "./authorize-payment.ts";
 import { loadPayee, loadPayees } from "./load.ts";
@@ -33,16 +40,16 @@ export async function sendPayment(ctx: ServiceContext, input: SendInput): Promis
 
   const payee = await loadPayee(ctx, payerUserId, input.to);
   const terms = { payerUserId, payee, amountMinor: input.amountMinor, currency: input.currency };
-  const quotedFeeMinor = await checkGate(ctx, terms, input.quoteToken);
+  const agreed = await checkGate(ctx, terms, input.quoteToken);
   const sent = await sendTransfer(ctx, {
     ...intent,
+    ...agreed,
     payerUserId,
     payeeUserId: payee.id,
     amountMinor: input.amountMinor,
     currency: input.currency,
     description: input.description || null,
     category: input.category ?? null,
-    ...(quotedFeeMinor === null ? {} : { quotedFeeMinor }),
   }).catch((error: unknown) => withNewQuote(ctx, terms, error));
   return present(ctx, payerUserId, sent, payee);
 }
@@ -54,15 +61,28 @@ function intentOf(payerUserId: string, input: SendInput): Intent {
   return { ownerUserId: payerUserId, procedure: PROCEDURE, key: idempotencyKey, inputHash };
 }
 
-/** Asks the gate, and holds a given quote against its verdict. Gives the fee that the payer agreed to, if any. */
-async function checkGate(ctx: ServiceContext, terms: PaymentTerms, quoteToken: string | undefined): Promise<bigint | null> {
+/**
+ * Asks the gate, and holds a given quote against its verdict. What the gate expects the posting to refuse goes on to the
+ * posting, so that the refusal is stored and found in the history.
+ */
+async function checkGate(
+  ctx: ServiceContext,
+  terms: PaymentTerms,
+  quoteToken: string | undefined,
+): Promise<Pick<PaymentIntent, "quotedFeeMinor" | "requiredGuards">> {
   const { payee, ...amount } = terms;
   const verdict = await authorizePayment(ctx, { ...amount, payeeUserId: payee.id });
-  if (quoteToken !== undefined && !quoteHolds(ctx.config.tokenPepper, quotedTerms(terms, verdict), quoteToken, ctx.clock.now())) {
+  const { requiredGuards, feeMinor } = verdict;
+  if (verdict.refusal !== null) return { requiredGuards };
+  const { tokenPepper } = ctx.config;
+  if (
+    quoteToken !== undefined &&
+    !quoteHolds(tokenPepper, quotedTerms(terms, verdict), quoteToken, ctx.clock.now())
+  ) {
     refuse("QUOTE_CHANGED", { quote: presentQuote(ctx, terms, verdict) });
   }
   if (verdict.decision !== "allow") refuse("PAYMENT_BLOCKED", { decision: verdict.decision });
-  return quoteToken === undefined ? null : verdict.feeMinor;
+  return quoteToken === undefined ? { requiredGuards } : { requiredGuards, quotedFeeMinor: feeMinor };
 }
 
 /** The fee can change between the gate and the posting; that refusal, too, brings a new quote. */

@@ -27,7 +27,12 @@ export const paymentRows: readonly AnyRestRow[] = [
       total: z.number().int(),
       totalIsCapped: z.boolean(),
     }),
-    toInput: ({ query }) => ({ ...toHistoryFilter(query), limit: query.limit, page: query.page, cursor: query.cursor }),
+    toInput: ({ query }) => ({
+      ...toHistoryFilter(query),
+      limit: query.limit,
+      page: query.page,
+      cursor: query.cursor,
+    }),
     toAnswer: (page: HistoryPage) => ({ ...page, transactions: page.transactions.map(toTransactionAnswer) }),
   }),
   restRow({

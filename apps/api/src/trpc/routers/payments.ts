@@ -54,7 +54,10 @@ export const paymentsRouter = router({
 });
 
 /** Says in a header that an answer was given before under the same key. */
-function markReplay(ctx: RequestContext, sent: { readonly transaction: Transaction; readonly isReplayed: boolean }): Transaction {
+function markReplay(
+  ctx: RequestContext,
+  sent: { readonly transaction: Transaction; readonly isReplayed: boolean },
+): Transaction {
   if (sent.isReplayed) ctx.http.setHeader("Idempotent-Replayed", "true");
   return sent.transaction;
 }

@@ -1,0 +1,2 @@
+export { loadDemoData } from "./load-demo-data.ts";
+export { DEMO_PASSWORD } from "./people.ts";

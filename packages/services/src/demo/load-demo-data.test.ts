@@ -1,0 +1,68 @@
+import { transfers } from "@evenly/db/ledger/tables";
+import { outbox } from "@evenly/db/outbox/tables";
+import { createTestDatabase, type TestContext, type TestDatabase, testContext } from "@evenly/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { verifyLedger } from "../ledger/verify-ledger.ts";
+import { findPayee, listTransactions } from "../payments/index.ts";
+import { loadDemoData } from "./load-demo-data.ts";
+import { HISTORY_DAYS, planHistory } from "./plan-history.ts";
+
+const TODAY = new Date("2026-11-21T12:00:00Z");
+let database: TestDatabase;
+let ctx: TestContext;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db, { now: TODAY }).as({ kind: "job", name: "demo-data" });
+  await loadDemoData(ctx);
+});
+afterAll(async () => {
+  await ctx.lane.close();
+  await database.drop();
+});
+
+describe("planHistory", () => {
+  it("is the same every time, 200 to 400 movements in the half year before the day", () => {
+    const plan = planHistory(TODAY);
+    expect(planHistory(TODAY)).toEqual(plan);
+    expect(plan.length).toBeGreaterThan(200);
+    expect(plan.length).toBeLessThan(400);
+    const times = plan.map(({ at }) => at.getTime());
+    expect(times).toEqual([...times].sort((a, b) => a - b));
+    expect(times[0]).toBeGreaterThan(TODAY.getTime() - (HISTORY_DAYS + 1) * 86_400_000);
+    expect(times.at(-1)).toBeLessThan(TODAY.getTime());
+  });
+
+  it.each(["2026-02-03", "2026-08-18", "2027-01-01", "2028-02-29"])(
+    "holds on %s as well: every amount is above zero",
+    (day) => {
+      const plan = planHistory(new Date(day));
+      expect(plan.length).toBeGreaterThan(200);
+      expect(plan.every(({ amountMinor }) => amountMinor > 0n)).toBe(true);
+    },
+  );
+});
+
+describe("loadDemoData", () => {
+  it("gives a history that the ledger's check accepts and that nobody is told of", async () => {
+    expect(await verifyLedger(database.db)).toEqual([]);
+    expect(await database.db.select().from(outbox)).toEqual([]);
+    expect(await database.db.select().from(transfers)).toHaveLength(planHistory(TODAY).length);
+  });
+
+  it("gives ana and ben something to look at, on both sides", async () => {
+    const ben = await findPayee(ctx.as({ kind: "service", name: "t", actingUserId: ctx.ids.uuid() }), {
+      to: "ben@evenly.test",
+    });
+    const asBen = ctx.asUser(ben.id);
+    expect(ben).toMatchObject({ displayName: "Ben Whitaker", handle: "ben", isVerified: true });
+    const withAna = await listTransactions(asBen, { limit: 100, person: "@ana" });
+    expect(new Set(withAna.transactions.map(({ direction }) => direction))).toEqual(new Set(["in", "out"]));
+  });
+
+  it("does nothing the second time, on any later day", async () => {
+    ctx.clock.advance(3 * 86_400_000);
+    await loadDemoData(ctx);
+    expect(await database.db.select().from(transfers)).toHaveLength(planHistory(TODAY).length);
+  });
+});

@@ -1,0 +1,41 @@
+/** A person of the demonstration; the key is their handle as other files of this folder name them. */
+export type DemoPerson = {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly handle: string;
+  readonly country: string | null;
+  readonly timeZone: string;
+};
+
+export type DemoKey = keyof typeof demoPeople;
+
+/** Signs every demonstration person in. */
+export const DEMO_PASSWORD = "Evenly-demo-1";
+
+/** Everybody of the demonstration: three who share a flat, their friends, and friends abroad. */
+export const demoPeople = {
+  ana: person("ana", "Ana", "Ribeiro", "ana", "US", "America/New_York"),
+  ben: person("ben", "Ben", "Whitaker", "ben", "US", "America/New_York"),
+  priya: person("priya", "Priya", "Raghunathan", "priya.r", "US", "America/New_York"),
+  marcus: person("marcus", "Marcus", "Bell", "marcus.bell", "US", "America/New_York"),
+  tomas: person("tomas", "Tomás", "Herrera-Villanueva", "tomas.hv", "US", "America/Chicago"),
+  leila: person("leila", "Leila", "Haddad", "leila.h", "US", "America/New_York"),
+  kwame: person("kwame", "Kwame", "Mensah", "kwame.m", "US", "America/New_York"),
+  yuki: person("yuki", "Yuki", "Tanaka", "yuki.t", "US", "America/Los_Angeles"),
+  soojin: person("soojin", "Soo-jin", "Park", "soojin", "US", "America/Los_Angeles"),
+  elena: person("elena", "Elena", "Petrova", "elena.p", "US", "America/New_York"),
+  jonas: person("jonas", "Jonas", "Weber", "jonas.w", "DE", "Europe/Berlin"),
+  mara: person("mara", "Mara", "Lindqvist", "mara.l", "SE", "Europe/Stockholm"),
+} as const;
+
+function person(
+  name: string,
+  firstName: string,
+  lastName: string,
+  handle: string,
+  country: string,
+  timeZone: string,
+): DemoPerson {
+  return { email: `${name}@evenly.test`, firstName, lastName, handle, country, timeZone };
+}

@@ -1,0 +1,22 @@
+/** A stream of numbers from 0 to below 1 that is the same for the same seed (mulberry32). */
+export type Random = () => number;
+
+export function seededRandom(seed: number): Random {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** One of the items. */
+export function pick<Item>(random: Random, items: readonly [Item, ...Item[]]): Item {
+  return items[Math.floor(random() * items.length)] ?? items[0];
+}
+
+/** Whole minor units between two amounts, both possible. */
+export function amountBetween(random: Random, fromMinor: number, toMinor: number): bigint {
+  return BigInt(fromMinor + Math.floor(random() * (toMinor - fromMinor + 1)));
+}

@@ -1,0 +1,314 @@
+import type { AppError, ErrorCode } from "@evenly/contract";
+import type { Quote, SendInput } from "@evenly/contract/payments/schemas";
+import { parties, transfers } from "@evenly/db/ledger/tables";
+import { outbox } from "@evenly/db/outbox/tables";
+import {
+  createTestDatabase,
+  makeUser,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { getBalance } from "../ledger/index.ts";
+import { verifyLedger } from "../ledger/verify-ledger.ts";
+import { listTransactions } from "./list-transactions.ts";
+import { quotePayment } from "./quote-payment.ts";
+import { sendPayment } from "./send-payment.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(async () => {
+  expect(await verifyLedger(database.db)).toEqual([]);
+  await ctx.lane.close();
+  await database.drop();
+});
+
+async function makePair(
+  payerFacts: Parameters<typeof makeUser>[1] = {},
+  payeeFacts: Parameters<typeof makeUser>[1] = {},
+) {
+  const payer = await makeUser(ctx, { balanceMinor: 100_00n, ...payerFacts });
+  const payee = await makeUser(ctx, payeeFacts);
+  return { payer, payee, asPayer: ctx.asUser(payer.userId), asPayee: ctx.asUser(payee.userId) };
+}
+
+const inputTo = (to: string, facts: Partial<SendInput> = {}): SendInput => ({
+  to,
+  amountMinor: 24_00n,
+  currency: "USD",
+  idempotencyKey: ctx.ids.uuid(),
+  ...facts,
+});
+const availableOf = async (userId: string) => (await getBalance(ctx, { userId })).availableMinor;
+const refusalOf = (work: Promise<unknown>): Promise<AppError> =>
+  work.then(
+    () => expect.fail("was not refused"),
+    (error) => error,
+  );
+const codeOf = async (work: Promise<unknown>): Promise<ErrorCode> => (await refusalOf(work)).code;
+
+describe("sendPayment", () => {
+  it.each(["userId", "email", "handle", "@handle"])(
+    "moves money at once to a payee named by %s",
+    async (name) => {
+      const { payer, payee, asPayer } = await makePair();
+      const to = {
+        userId: payee.userId,
+        email: payee.email.toUpperCase(),
+        handle: payee.handle,
+        "@handle": `@${payee.handle}`,
+      }[name];
+      const input = inputTo(to ?? "", { description: "Cinema, two tickets", category: "entertainment" });
+      const { transaction, isReplayed } = await sendPayment(asPayer, input);
+      expect(isReplayed).toBe(false);
+      expect(transaction).toMatchObject({
+        type: "payment_sent",
+        status: "completed",
+        direction: "out",
+        amountMinor: -24_00n,
+        feeMinor: 0n,
+        description: "Cinema, two tickets",
+        category: "entertainment",
+        person: { id: payee.userId, handle: payee.handle },
+      });
+      expect(await availableOf(payer.userId)).toBe(76_00n);
+      expect(await availableOf(payee.userId)).toBe(24_00n);
+    },
+  );
+
+  it("leaves one event in the outbox for the transfer", async () => {
+    const { payee, asPayer } = await makePair();
+    const { transaction } = await sendPayment(asPayer, inputTo(payee.userId));
+    const events = await database.db.select().from(outbox);
+    expect(
+      events.filter(({ payload }) => (payload as { transferId: string }).transferId === transaction.id),
+    ).toHaveLength(1);
+  });
+
+  it("takes the fee for another country from the payer on top", async () => {
+    const { payer, payee, asPayer } = await makePair({ country: "US" }, { country: "DE" });
+    const { transaction } = await sendPayment(asPayer, inputTo(payee.userId));
+    expect(transaction.feeMinor).toBe(24n);
+    expect(await availableOf(payer.userId)).toBe(75_76n);
+    expect(await availableOf(payee.userId)).toBe(24_00n);
+  });
+
+  it("refuses nobody, oneself, another currency, too much and a frozen payer, and moves nothing", async () => {
+    const { payer, payee, asPayer } = await makePair();
+    expect(await codeOf(sendPayment(asPayer, inputTo("@nobody-here")))).toBe("PAYEE_UNKNOWN");
+    expect(await codeOf(sendPayment(asPayer, inputTo(ctx.ids.uuid())))).toBe("PAYEE_UNKNOWN");
+    expect(await codeOf(sendPayment(asPayer, inputTo(payer.userId)))).toBe("SELF_TRANSFER");
+    expect(await codeOf(sendPayment(asPayer, inputTo(payee.userId, { currency: "EUR" })))).toBe(
+      "CURRENCY_UNAVAILABLE",
+    );
+    const tooMuch = await refusalOf(sendPayment(asPayer, inputTo(payee.userId, { amountMinor: 100_01n })));
+    expect([tooMuch.code, tooMuch.details]).toEqual([
+      "INSUFFICIENT_FUNDS",
+      { available: "100.00", needed: "100.01", currency: "USD" },
+    ]);
+    await database.db.update(parties).set({ frozenAt: new Date() }).where(eq(parties.userId, payer.userId));
+    expect(await codeOf(sendPayment(asPayer, inputTo(payee.userId)))).toBe("PARTY_FROZEN");
+    expect(await availableOf(payer.userId)).toBe(100_00n);
+  });
+
+  it("does not find a payee by an e-mail that is not verified", async () => {
+    const { payee, asPayer } = await makePair({}, { isVerified: false });
+    expect(await codeOf(sendPayment(asPayer, inputTo(payee.email)))).toBe("PAYEE_UNKNOWN");
+    expect((await sendPayment(asPayer, inputTo(`@${payee.handle}`))).transaction.status).toBe("completed");
+  });
+
+  it("refuses people who have not verified their e-mail, and nobody at all", async () => {
+    const { payee, asPayer } = await makePair({ isVerified: false });
+    expect(await codeOf(sendPayment(asPayer, inputTo(payee.userId)))).toBe("EMAIL_NOT_VERIFIED");
+    expect(await codeOf(sendPayment(ctx, inputTo(payee.userId)))).toBe("UNAUTHENTICATED");
+  });
+
+  it("names the limit that was reached, what is used and what remains", async () => {
+    const { payee, asPayer } = await makePair({ balanceMinor: 100_000_00n, identityTier: "unverified" });
+    const single = await refusalOf(sendPayment(asPayer, inputTo(payee.userId, { amountMinor: 5_000_01n })));
+    expect([single.code, single.details]).toMatchObject([
+      "LIMIT_REACHED",
+      { rule: "identity_single", limit: "5000.00" },
+    ]);
+    for (let sent = 0; sent < 2; sent += 1)
+      await sendPayment(asPayer, inputTo(payee.userId, { amountMinor: 4_000_00n }));
+    const daily = await refusalOf(sendPayment(asPayer, inputTo(payee.userId, { amountMinor: 3_000_00n })));
+    expect([daily.code, daily.details]).toMatchObject([
+      "LIMIT_REACHED",
+      {
+        rule: "identity_daily",
+        limit: "10000.00",
+        used: "8000.00",
+        remaining: "2000.00",
+        resetsAt: "2026-11-22T00:00:00.000Z",
+      },
+    ]);
+  });
+});
+
+describe("the same key", () => {
+  it("gives the same answer for the same input and moves money once", async () => {
+    const { payer, payee, asPayer } = await makePair();
+    const input = inputTo(payee.email, { description: "Lunch" });
+    const first = await sendPayment(asPayer, input);
+    ctx.clock.advance(600_000);
+    const again = await sendPayment(asPayer, { ...input, to: ` ${input.to.toUpperCase()} ` });
+    expect(again.transaction).toEqual(first.transaction);
+    expect(again.isReplayed).toBe(true);
+    expect(await availableOf(payer.userId)).toBe(76_00n);
+  });
+
+  it("is refused for another input", async () => {
+    const { payee, asPayer } = await makePair();
+    const input = inputTo(payee.userId);
+    await sendPayment(asPayer, input);
+    for (const change of [
+      { amountMinor: 24_01n },
+      { description: "x" },
+      { to: payee.email },
+      { category: "food" as const },
+    ]) {
+      expect(await codeOf(sendPayment(asPayer, { ...input, ...change }))).toBe("IDEMPOTENCY_MISMATCH");
+    }
+  });
+
+  it("of another person is another payment", async () => {
+    const { payer, payee, asPayer, asPayee } = await makePair({}, { balanceMinor: 100_00n });
+    const idempotencyKey = ctx.ids.uuid();
+    await sendPayment(asPayer, inputTo(payee.userId, { idempotencyKey }));
+    expect((await sendPayment(asPayee, inputTo(payer.userId, { idempotencyKey }))).isReplayed).toBe(false);
+  });
+
+  it("gives a stored refusal again, even when it would go through by now", async () => {
+    const { payee, payer, asPayer, asPayee } = await makePair({}, { balanceMinor: 500_00n });
+    const input = inputTo(payee.userId, { amountMinor: 150_00n });
+    const first = await refusalOf(sendPayment(asPayer, input));
+    await sendPayment(asPayee, inputTo(payer.userId, { amountMinor: 200_00n }));
+    const again = await refusalOf(sendPayment(asPayer, input));
+    expect([again.code, again.details]).toEqual([first.code, first.details]);
+    expect(
+      (await sendPayment(asPayer, { ...input, idempotencyKey: ctx.ids.uuid() })).transaction.status,
+    ).toBe("completed");
+  });
+
+  it("fifty times at once is one posting", async () => {
+    const { payer, payee, asPayer } = await makePair();
+    const input = inputTo(payee.userId);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => sendPayment(asPayer, input)));
+    expect(new Set(answers.map(({ transaction }) => transaction.id)).size).toBe(1);
+    expect(answers.filter(({ isReplayed }) => !isReplayed)).toHaveLength(1);
+    expect(await availableOf(payer.userId)).toBe(76_00n);
+  });
+});
+
+describe("a quoted payment", () => {
+  const quoteOf = (asPayer: TestContext, input: SendInput) =>
+    quotePayment(asPayer, { to: input.to, amountMinor: input.amountMinor, currency: input.currency });
+
+  it("does what the quote said", async () => {
+    const { payer, payee, asPayer } = await makePair({ country: "US" }, { country: "DE" });
+    const input = inputTo(payee.userId);
+    const quote = await quoteOf(asPayer, input);
+    const { transaction } = await sendPayment(asPayer, { ...input, quoteToken: quote.token });
+    expect(transaction.feeMinor).toBe(quote.feeMinor);
+    expect(await availableOf(payer.userId)).toBe(quote.availableAfterMinor);
+  });
+
+  it("is refused with a new quote when its terms have changed or its time is over", async () => {
+    const { payee, asPayer } = await makePair({ country: "US" }, { country: "DE" });
+    const input = inputTo(payee.userId);
+    const quote = await quoteOf(asPayer, input);
+    await database.db.update(parties).set({ country: "US" }).where(eq(parties.userId, payee.userId));
+    const refusal = await refusalOf(sendPayment(asPayer, { ...input, quoteToken: quote.token }));
+    expect(refusal.code).toBe("QUOTE_CHANGED");
+    const renewed = refusal.details["quote"] as Quote;
+    expect(renewed).toMatchObject({ feeMinor: 0n, totalMinor: 24_00n });
+    expect((await sendPayment(asPayer, { ...input, quoteToken: renewed.token })).transaction.feeMinor).toBe(
+      0n,
+    );
+
+    const late = inputTo(payee.userId);
+    const expired = await quoteOf(asPayer, late);
+    ctx.clock.advance(300_000);
+    expect(await codeOf(sendPayment(asPayer, { ...late, quoteToken: expired.token }))).toBe("QUOTE_CHANGED");
+    expect(await codeOf(sendPayment(asPayer, { ...late, amountMinor: 1n, quoteToken: expired.token }))).toBe(
+      "QUOTE_CHANGED",
+    );
+  });
+
+  it("is answered from the first time when repeated after the quote's end", async () => {
+    const { payee, asPayer } = await makePair();
+    const input = inputTo(payee.userId);
+    const quote = await quoteOf(asPayer, input);
+    await sendPayment(asPayer, { ...input, quoteToken: quote.token });
+    ctx.clock.advance(3_600_000);
+    expect((await sendPayment(asPayer, { ...input, quoteToken: quote.token })).isReplayed).toBe(true);
+  });
+
+  it("says why rather than that something changed when it cannot be paid any more", async () => {
+    const { payee, asPayer } = await makePair();
+    const input = inputTo(payee.userId, { amountMinor: 80_00n });
+    const quote = await quoteOf(asPayer, input);
+    await sendPayment(asPayer, inputTo(payee.userId, { amountMinor: 50_00n }));
+    expect(await codeOf(sendPayment(asPayer, { ...input, quoteToken: quote.token }))).toBe(
+      "INSUFFICIENT_FUNDS",
+    );
+  });
+});
+
+describe("many payments at once", () => {
+  it("never take more than the balance", async () => {
+    const { payer, payee, asPayer } = await makePair({ balanceMinor: 100_00n });
+    const sends = Array.from({ length: 20 }, () =>
+      sendPayment(asPayer, inputTo(payee.userId, { amountMinor: 9_00n })),
+    );
+    const results = await Promise.allSettled(sends);
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(11);
+    expect(await availableOf(payer.userId)).toBe(1_00n);
+    expect(await availableOf(payee.userId)).toBe(99_00n);
+  });
+
+  it("never pass the day's limit", async () => {
+    const { payer, payee, asPayer } = await makePair({
+      balanceMinor: 100_000_00n,
+      identityTier: "unverified",
+    });
+    const sends = Array.from({ length: 20 }, () =>
+      sendPayment(asPayer, inputTo(payee.userId, { amountMinor: 900_00n })),
+    );
+    const codes = await Promise.all(
+      sends.map((send) =>
+        send.then(
+          () => "sent",
+          (error: AppError) => error.code,
+        ),
+      ),
+    );
+    expect(codes.filter((code) => code === "sent")).toHaveLength(11);
+    expect(codes.filter((code) => code === "LIMIT_REACHED")).toHaveLength(9);
+    expect(await availableOf(payer.userId)).toBe(90_100_00n);
+  });
+});
+
+describe("a refused payment", () => {
+  it("is in the payer's history with its reason, and never in the payee's", async () => {
+    const { payer, payee, asPayer, asPayee } = await makePair();
+    expect(await codeOf(sendPayment(asPayer, inputTo(payee.userId, { amountMinor: 900_00n })))).toBe(
+      "INSUFFICIENT_FUNDS",
+    );
+    const own = await listTransactions(asPayer, { limit: 20, status: "refused" });
+    expect(own.transactions).toMatchObject([
+      { status: "refused", refusal: "INSUFFICIENT_FUNDS", amountMinor: -900_00n },
+    ]);
+    expect((await listTransactions(asPayee, { limit: 20 })).transactions).toEqual([]);
+    const rows = await database.db.select().from(transfers).where(eq(transfers.payerUserId, payer.userId));
+    expect(rows).toHaveLength(1);
+  });
+});
