@@ -1,6 +1,14 @@
 import { closeDatabase, openDatabase } from "@evenly/db";
 import { LANE_SESSION_SETTINGS } from "@evenly/db/ledger/lane-settings";
-import { ConfigError, createBus, createIds, createLimits, createLogger, stopOnSignals, systemClock } from "@evenly/platform";
+import {
+  ConfigError,
+  createBus,
+  createIds,
+  createLimits,
+  createLogger,
+  stopOnSignals,
+  systemClock,
+} from "@evenly/platform";
 import { createBreachList } from "@evenly/platform/breach-list";
 import { createPasswordHasher } from "@evenly/platform/password-hasher";
 import { createTickets } from "@evenly/platform/tickets";
@@ -17,7 +25,9 @@ const LANE_POOL_MAX = 3;
 export async function startApi(): Promise<void> {
   const env = readApiEnv();
   if (env.NODE_ENV === "development" && env.HOST !== "127.0.0.1" && env.HOST !== "localhost") {
-    throw new ConfigError("HOST: development stand-ins are served on 127.0.0.1 only; set NODE_ENV=production.");
+    throw new ConfigError(
+      "HOST: development stand-ins are served on 127.0.0.1 only; set NODE_ENV=production.",
+    );
   }
   const log = createLogger({ name: "api", level: env.LOG_LEVEL });
   const parts = openParts(env, log);
@@ -43,7 +53,11 @@ export async function startApi(): Promise<void> {
   process.send?.({ ready: true });
 }
 
-function openParts(env: ApiEnv, log: ReturnType<typeof createLogger>): { deps: ServiceDeps; closeDatabases: () => Promise<void> } {
+/** Opens the connections and parts that verbs need. */
+export function openParts(
+  env: ApiEnv,
+  log: ReturnType<typeof createLogger>,
+): { deps: ServiceDeps; closeDatabases: () => Promise<void> } {
   const db = openDatabase({ url: env.DATABASE_URL, applicationName: CLIENT_NAME, poolMax: POOL_MAX });
   const laneDb = openDatabase({
     url: env.DATABASE_URL,
@@ -52,7 +66,13 @@ function openParts(env: ApiEnv, log: ReturnType<typeof createLogger>): { deps: S
     settings: LANE_SESSION_SETTINGS,
   });
   const ids = createIds();
-  const bus = createBus({ databaseUrl: env.DATABASE_URL, redisUrl: env.REDIS_URL, names, log, clientName: CLIENT_NAME });
+  const bus = createBus({
+    databaseUrl: env.DATABASE_URL,
+    redisUrl: env.REDIS_URL,
+    names,
+    log,
+    clientName: CLIENT_NAME,
+  });
   const clock = systemClock;
   const deps: ServiceDeps = {
     db,

@@ -25,7 +25,10 @@ describe("REST rows", () => {
   });
 
   it("each name a procedure that exists, and say public exactly when it is", () => {
-    const procedures = appRouter._def.procedures as Record<string, { _def: { meta?: { policy?: string } } }>;
+    const procedures = appRouter._def.procedures as unknown as Record<
+      string,
+      { _def: { meta?: { policy?: string } } }
+    >;
     for (const row of restRows) {
       const policy = procedures[row.procedure]?._def.meta?.policy;
       expect([row.path, policy !== undefined, policy === "public"]).toEqual([row.path, true, row.isPublic]);
@@ -33,8 +36,13 @@ describe("REST rows", () => {
   });
 
   it("leave no procedure without a policy", () => {
-    const procedures = appRouter._def.procedures as Record<string, { _def: { meta?: { policy?: string } } }>;
-    const undeclared = Object.entries(procedures).filter(([, procedure]) => procedure._def.meta?.policy === undefined);
+    const procedures = appRouter._def.procedures as unknown as Record<
+      string,
+      { _def: { meta?: { policy?: string } } }
+    >;
+    const undeclared = Object.entries(procedures).filter(
+      ([, procedure]) => procedure._def.meta?.policy === undefined,
+    );
     expect(undeclared.map(([path]) => path)).toEqual([]);
   });
 });

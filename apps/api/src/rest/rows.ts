@@ -1,5 +1,6 @@
 import type { AnyRestRow } from "@evenly/contract/rest";
+import { paymentRows } from "./routes/payments.ts";
 import { realtimeRows } from "./routes/realtime.ts";
 
 /** Every documented path that is served by a procedure. */
-export const restRows: readonly AnyRestRow[] = [...realtimeRows];
+export const restRows: readonly AnyRestRow[] = [...paymentRows, ...realtimeRows];

@@ -228,7 +228,7 @@ describe("a quoted payment", () => {
     await database.db.update(parties).set({ country: "US" }).where(eq(parties.userId, payee.userId));
     const refusal = await refusalOf(sendPayment(asPayer, { ...input, quoteToken: quote.token }));
     expect(refusal.code).toBe("QUOTE_CHANGED");
-    const renewed = refusal.details["quote"] as Quote;
+    const renewed = refusal.details.quote as Quote;
     expect(renewed).toMatchObject({ feeMinor: 0n, totalMinor: 24_00n });
     expect((await sendPayment(asPayer, { ...input, quoteToken: renewed.token })).transaction.feeMinor).toBe(
       0n,

@@ -1,0 +1,30 @@
+import { ConfigError, createLogger, startOrExplain } from "@evenly/platform";
+import type { ServiceContext } from "@evenly/services";
+import { loadDemoData } from "@evenly/services/demo/index";
+import { readApiEnv } from "./env.ts";
+import { openParts } from "./start-api.ts";
+
+await startOrExplain(fillDatabase);
+
+/** Loads the people of the demonstration and their history; run after the migration, never in production. */
+async function fillDatabase(): Promise<void> {
+  const env = readApiEnv();
+  if (env.NODE_ENV === "production") {
+    throw new ConfigError("DEMO_DATA: demonstration people are for development only; set DEMO_DATA=0.");
+  }
+  const { deps, closeDatabases } = openParts(env, createLogger({ name: "demo-data", level: env.LOG_LEVEL }));
+  const ctx: ServiceContext = {
+    ...deps,
+    actor: { kind: "job", name: "demo-data" },
+    requestId: deps.ids.uuid(),
+    origin: { ipAddress: "", userAgent: "", deviceId: null },
+  };
+  try {
+    await loadDemoData(ctx);
+  } finally {
+    await deps.lane.close();
+    await deps.limits.close();
+    await deps.bus.close();
+    await closeDatabases();
+  }
+}
