@@ -56,6 +56,12 @@ export function Dialog({
             : "flex min-h-full flex-col p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))]",
         )}
       >
+        {kind === "sheet" && (
+          <span
+            aria-hidden="true"
+            className="-mt-2 mb-4 h-1 w-9 shrink-0 self-center rounded-full bg-surface-3"
+          />
+        )}
         <h2 id={titleId} className={isTitleHidden ? "sr-only" : "text-h2 font-semibold"}>
           {title}
         </h2>

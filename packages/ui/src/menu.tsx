@@ -24,45 +24,43 @@ type ChoiceMenuProps = {
 const item =
   "flex min-h-9 cursor-pointer items-center gap-2 rounded-small px-2 text-body outline-none data-highlighted:bg-surface-2 data-disabled:cursor-not-allowed data-disabled:text-text-3 max-lg:min-h-11";
 
-/** A menu of one or more groups in which one choice holds. Not modal, so that nothing is written into the page's styles. */
+/** A menu of groups in which one choice holds. It opens beside its trigger and not at the end of the page, so that it also shows inside a dialog. */
 export function ChoiceMenu({ trigger, groups, isOpenAtFirst = false }: ChoiceMenuProps) {
   return (
     <RadixMenu.Root modal={false} defaultOpen={isOpenAtFirst}>
       <RadixMenu.Trigger asChild>{trigger}</RadixMenu.Trigger>
-      <RadixMenu.Portal>
-        <RadixMenu.Content
-          align="end"
-          sideOffset={8}
-          collisionPadding={12}
-          className="motion-open z-50 min-w-52 rounded-popover bg-surface-1 p-2 text-text-1 shadow-popover"
-        >
-          {groups.map((group, index) => (
-            <RadixMenu.RadioGroup
-              key={group.id}
-              value={group.value}
-              onValueChange={group.onPick}
-              className={clsx(index > 0 && "mt-2 border-t border-line pt-2")}
-            >
-              <RadixMenu.Label className="px-2 py-1 text-small text-text-3">{group.label}</RadixMenu.Label>
-              {group.choices.map((choice) => (
-                <RadixMenu.RadioItem
-                  key={choice.value}
-                  value={choice.value}
-                  disabled={choice.isDisabled ?? false}
-                  className={item}
-                >
-                  <span className="flex size-4 items-center">
-                    <RadixMenu.ItemIndicator>
-                      <Check size={16} aria-hidden="true" />
-                    </RadixMenu.ItemIndicator>
-                  </span>
-                  {choice.label}
-                </RadixMenu.RadioItem>
-              ))}
-            </RadixMenu.RadioGroup>
-          ))}
-        </RadixMenu.Content>
-      </RadixMenu.Portal>
+      <RadixMenu.Content
+        align="end"
+        sideOffset={14}
+        collisionPadding={12}
+        className="motion-open z-50 min-w-52 rounded-popover bg-surface-1 p-2 text-text-1 shadow-popover"
+      >
+        {groups.map((group, index) => (
+          <RadixMenu.RadioGroup
+            key={group.id}
+            value={group.value}
+            onValueChange={group.onPick}
+            className={clsx(index > 0 && "mt-2 border-t border-line pt-2")}
+          >
+            <RadixMenu.Label className="px-2 py-1 text-small text-text-3">{group.label}</RadixMenu.Label>
+            {group.choices.map((choice) => (
+              <RadixMenu.RadioItem
+                key={choice.value}
+                value={choice.value}
+                disabled={choice.isDisabled ?? false}
+                className={item}
+              >
+                <span className="flex size-4 items-center">
+                  <RadixMenu.ItemIndicator>
+                    <Check size={16} aria-hidden="true" />
+                  </RadixMenu.ItemIndicator>
+                </span>
+                {choice.label}
+              </RadixMenu.RadioItem>
+            ))}
+          </RadixMenu.RadioGroup>
+        ))}
+      </RadixMenu.Content>
     </RadixMenu.Root>
   );
 }

@@ -17,7 +17,6 @@ export const barClusters: readonly (readonly NavEntry[])[] = [
   [
     { to: "/dashboard", label: "dashboard", icon: House },
     { to: "/send", label: "send", icon: ArrowUpRight },
-    { to: "/history", label: "history", icon: History },
   ],
 ];
 

@@ -46,7 +46,7 @@ export function Toaster() {
         unstyled: true,
         classNames: {
           toast:
-            "flex w-[min(25rem,calc(100vw-2rem))] items-center gap-3 rounded-control bg-text-1 px-4 py-3 text-body font-medium text-bg shadow-toast",
+            "flex w-[min(25rem,calc(100vw-2rem))] items-center gap-3 rounded-control bg-text-1 px-4 py-3 font-sans text-body font-medium text-bg shadow-toast",
         },
       }}
     />

@@ -12,11 +12,11 @@ export function TopBar() {
   const t = useTranslations("common");
   return (
     <header className="page-gutter sticky top-0 z-30 border-b border-line bg-surface-1">
-      <div className="flex h-14 items-center gap-6 lg:h-16">
+      <div className="flex h-14 items-center gap-8 lg:h-16">
         <Link
           to={status === "signedIn" ? "/dashboard" : "/"}
           aria-label={t("productName")}
-          className="rounded-small"
+          className="flex rounded-small"
         >
           <Logo name={t("wordmark")} />
         </Link>

@@ -1,3 +1,5 @@
+import { Halves, LeftHalf, RightHalf } from "@evenly/ui";
+import { Link } from "@tanstack/react-router";
 import { useFormatter, useTranslations } from "use-intl";
 import { PageTitle } from "../../shell/page-title.tsx";
 
@@ -12,19 +14,37 @@ export function LegalPage({ kind }: { readonly kind: "privacy" | "terms" }) {
   const format = useFormatter();
   const legal = useTranslations("legal");
   const nav = useTranslations("nav");
+  const other = kind === "privacy" ? "/terms-of-service" : "/privacy-policy";
   return (
-    <main id="content" className="page-gutter flex-1 bg-surface-1 py-10 lg:py-16">
+    <main id="content" className="flex flex-1 flex-col">
       <PageTitle title={nav(kind === "privacy" ? "privacyPolicyTitle" : "termsOfServiceTitle")} />
-      <article className="max-w-[68ch]">
-        <h1 tabIndex={-1} className="text-section font-semibold">
-          {legal(`${kind}.title`)}
-        </h1>
-        <p className="mt-2 text-lead text-text-2">{legal(`${kind}.lead`)}</p>
-        <Sections kind={kind} />
-        <p className="mt-8 text-small text-text-3">
-          {legal("updated", { date: format.dateTime(UPDATED, { dateStyle: "long" }) })}
-        </p>
-      </article>
+      <Halves
+        left={
+          <LeftHalf className="lg:pt-14!">
+            <article className="max-w-[68ch]">
+              <h1 tabIndex={-1} className="text-section font-semibold">
+                {legal(`${kind}.title`)}
+              </h1>
+              <p className="mt-2 text-lead text-text-2">{legal(`${kind}.lead`)}</p>
+              <Sections kind={kind} />
+              <p className="mt-8 text-small text-text-3">
+                {legal("updated", { date: format.dateTime(UPDATED, { dateStyle: "long" }) })}
+              </p>
+            </article>
+          </LeftHalf>
+        }
+        right={
+          <RightHalf className="lg:pt-14!">
+            <h2 className="text-h2 font-semibold">{legal("related")}</h2>
+            <Link
+              to={other}
+              className="mt-2 inline-flex min-h-11 items-center font-medium text-accent-text hover:underline"
+            >
+              {nav(kind === "privacy" ? "termsOfServiceTitle" : "privacyPolicyTitle")}
+            </Link>
+          </RightHalf>
+        }
+      />
     </main>
   );
 }

@@ -24,7 +24,7 @@ export function AuthPage({ pageTitle, title, lead, coin, children }: AuthPagePro
       <SkipLink />
       <div className="flex flex-col bg-surface-1 px-5 lg:border-r lg:border-line lg:px-12">
         <header className="flex h-14 items-center lg:h-[90px]">
-          <Link to="/" aria-label={t("productName")} className="rounded-small">
+          <Link to="/" aria-label={t("productName")} className="flex rounded-small">
             <Logo name={t("wordmark")} size={20} />
           </Link>
         </header>

@@ -3,6 +3,7 @@ import { Halves, LeftHalf, Note } from "@evenly/ui";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { PageBand } from "../../../shell/page-band.tsx";
+import { usePaymentTabs } from "../../../shell/use-payment-tabs.ts";
 import { api, refusalOf } from "../../../trpc.ts";
 import { usePaymentRefusal } from "../use-payment-refusal.ts";
 import { useQuote } from "../use-quote.ts";
@@ -21,7 +22,7 @@ export function SendPage({ to }: { readonly to: string | undefined }) {
   const [round, setRound] = useState(0);
   return (
     <>
-      <PageBand title={t("title")} backTo="/dashboard" />
+      <PageBand title={t("title")} tabs={usePaymentTabs()} backTo="/dashboard" />
       <SendForm key={round} to={round === 0 ? to : undefined} onAgain={() => setRound(round + 1)} />
     </>
   );
