@@ -1,0 +1,27 @@
+import type { TransactionDetail } from "@evenly/contract/payments/schemas";
+import { Timeline } from "@evenly/ui";
+import { useFormatter, useTranslations } from "use-intl";
+
+/** Every change of state with its time and who made it. */
+export function DetailTimeline({ detail }: { readonly detail: TransactionDetail }) {
+  const t = useTranslations("history");
+  const format = useFormatter();
+  const { timeline } = detail;
+  return (
+    <section aria-labelledby="timeline" className="mt-7">
+      <h3 id="timeline" className="text-h2 font-semibold">
+        {t("timeline")}
+      </h3>
+      <Timeline
+        className="mt-3"
+        steps={timeline.map(({ state, at, actor }, index) => ({
+          id: `${state}-${index}`,
+          title: t(`state.${state}`),
+          meta: actor,
+          time: format.dateTime(at, { hour: "2-digit", minute: "2-digit", second: "2-digit" }),
+          isCurrent: index === timeline.length - 1,
+        }))}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,111 @@
+import type { TransactionDetail as Detail } from "@evenly/contract/payments/schemas";
+import { Avatar, Button, buttonStyles, EmptyState, ErrorState, Money, Skeleton, SkeletonRows } from "@evenly/ui";
+import { Link } from "@tanstack/react-router";
+import { ArrowLeft, ArrowRight, X } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import { api, refusalOf } from "../../../trpc.ts";
+import { useAuth } from "../../auth/auth-provider.tsx";
+import { StatusChip, toneOf } from "../../payments/transaction-row.tsx";
+import { DetailFacts } from "./detail-facts.tsx";
+import { DetailLedger } from "./detail-ledger.tsx";
+import { DetailTimeline } from "./detail-timeline.tsx";
+
+/** One entry: amount, both sides, facts, what happened when, and its place in the ledger. */
+export function TransactionDetail({ id }: { readonly id: string }) {
+  const t = useTranslations("history");
+  const query = api.payments.getTransaction.useQuery({ id: id as Detail["id"] });
+  if (query.data) return <DetailView detail={query.data} />;
+  if (query.isPending) return <DetailSkeleton />;
+  const { code } = refusalOf(query.error);
+  if (code === "NOT_FOUND" || code === "VALIDATION") return <EmptyState title={t("notFound")} text={t("notFoundText")} />;
+  return <ErrorState title={t("detailFailed")} text={t("failedText")} action={<Button onClick={() => void query.refetch()}>{t("retry")}</Button>} />;
+}
+
+function DetailView({ detail }: { readonly detail: Detail }) {
+  const t = useTranslations("history");
+  const format = useFormatter();
+  const { type, effectiveAt, amountMinor, currency, person, status } = detail;
+  const when = format.dateTime(effectiveAt, { day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit" });
+  return (
+    <article>
+      <div className="flex min-h-9 items-center justify-between gap-3">
+        <DetailHeading id={detail.id} text={`${t(`type.${type}`)}, ${when}`} />
+        <Link
+          to="/history"
+          search={(before) => before}
+          resetScroll={false}
+          aria-label={t("close")}
+          title={t("close")}
+          className="-mr-2 flex size-9 items-center justify-center rounded-control text-text-2 hover:bg-surface-2 max-lg:hidden"
+        >
+          <X size={20} strokeWidth={1.75} aria-hidden="true" />
+        </Link>
+      </div>
+      <p className="mt-2 flex flex-wrap items-center gap-3">
+        <Money amountMinor={amountMinor} currency={currency} sign="always" size="page" tone={toneOf(detail) === "void" ? "void" : "default"} />
+        <StatusChip status={status} />
+      </p>
+      {person && <Sides detail={detail} />}
+      <DetailFacts detail={detail} />
+      <DetailTimeline detail={detail} />
+      <DetailLedger detail={detail} />
+      {person && (
+        <div className="mt-7 flex flex-wrap gap-2">
+          <Link to="/send" search={{ to: `@${person.handle}` }} className={buttonStyles({ variant: "secondary" })}>
+            {detail.direction === "out" ? t("sendAgain") : t("sendTo", { name: person.displayName })}
+          </Link>
+          <Link to="/history" search={{ person: `@${person.handle}` }} className={buttonStyles({ variant: "quiet" })}>
+            {t("allWith", { name: person.displayName })}
+          </Link>
+        </div>
+      )}
+    </article>
+  );
+}
+
+/** Takes the focus when another entry is opened, so that reading goes on here. */
+function DetailHeading({ id, text }: { readonly id: string; readonly text: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another entry is another heading
+  useEffect(() => {
+    // The page's own heading takes the focus in the next frame; this comes after it.
+    const timer = setTimeout(() => heading.current?.focus({ preventScroll: true }), 60);
+    return () => clearTimeout(timer);
+  }, [id]);
+  return (
+    <h2 ref={heading} tabIndex={-1} className="text-small font-medium text-text-2">
+      {text}
+    </h2>
+  );
+}
+
+function Sides({ detail }: { readonly detail: Detail }) {
+  const { user } = useAuth();
+  const { person, direction } = detail;
+  if (person === null || user === null) return null;
+  const you = <Avatar key="you" id={user.id} name={user.displayName} imageUrl={user.avatarUrl} isYou />;
+  const them = <Avatar key="them" id={person.id} name={person.displayName} imageUrl={person.avatarUrl} />;
+  const Arrow = direction === "out" ? ArrowRight : ArrowLeft;
+  return (
+    <div className="mt-4 flex items-center gap-3">
+      {you}
+      <Arrow size={20} strokeWidth={1.75} aria-hidden="true" className="text-text-2" />
+      {them}
+      <span className="min-w-0">
+        <span className="block truncate font-medium">{person.displayName}</span>
+        <span className="block truncate text-small text-text-3">{`@${person.handle}`}</span>
+      </span>
+    </div>
+  );
+}
+
+function DetailSkeleton() {
+  return (
+    <div aria-hidden="true">
+      <Skeleton className="h-4 w-40" />
+      <Skeleton className="mt-4 h-12 w-48" />
+      <SkeletonRows count={4} />
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { createFileRoute, Outlet, useParams } from "@tanstack/react-router";
+import { HistoryPage } from "../../features/history/components/history-page.tsx";
+import { readHistorySearch } from "../../features/history/history-search.ts";
+import { needMessages } from "../../features/preferences/i18n-store.ts";
+
+export const Route = createFileRoute("/_private/history")({
+  validateSearch: readHistorySearch,
+  loader: () => needMessages("history", "realtime"),
+  component: History,
+});
+
+function History() {
+  const search = Route.useSearch();
+  const { transactionId } = useParams({ strict: false });
+  return <HistoryPage search={search} selectedId={transactionId} detail={<Outlet />} />;
+}
