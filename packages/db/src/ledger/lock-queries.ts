@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../client.ts";
-import { list, run } from "./run.ts";
+import { list, run, unnest } from "./run.ts";
 import type { transfers } from "./tables.ts";
 
 /** `skip` leaves out rows that another transaction holds; `wait` waits for them; `none` only reads. */
@@ -106,16 +106,8 @@ export function findTransfersByIntent(
 ): Promise<readonly StoredTransferRow[]> {
   return run(
     db,
-    sql`select ${transferColumns} from unnest(${list(
-      intents.map((intent) => intent.ownerUserId),
-      "uuid",
-    )}, ${list(
-      intents.map((intent) => intent.procedure),
-      "text",
-    )}, ${list(
-      intents.map((intent) => intent.key),
-      "text",
-    )}) as asked(owner_user_id, procedure, key)
+    sql`select ${transferColumns}
+      from ${unnest(intents, { ownerUserId: "uuid", procedure: "text", key: "text" })} as asked(owner_user_id, procedure, key)
       join transfers t on t.owner_user_id = asked.owner_user_id and t.procedure = asked.procedure and t.key = asked.key`,
   );
 }

@@ -5,26 +5,40 @@ import type { Queryable } from "../client.ts";
 
 const dialect = new PgDialect();
 
+type Value = string | number | bigint | Date | null;
+type ArrayType = "uuid" | "text" | "bigint" | "integer" | "smallint" | "timestamptz" | "jsonb";
+
 /** Runs a statement as a prepared one: the ledger's statements are few, and planning them anew costs more than they do. */
 export async function run<Row>(db: Queryable, query: SQL): Promise<readonly Row[]> {
   const prepared = db._.session.prepareQuery(dialect.sqlToQuery(query), undefined, "ledger", false);
   return (await prepared.execute()) as unknown as readonly Row[];
 }
 
-type ArrayType = "uuid" | "text" | "bigint" | "integer" | "smallint" | "timestamptz" | "jsonb";
-
-/** A list of values as one array parameter; null elements allowed. */
-export function list(values: readonly (string | number | bigint | Date | null)[], type: ArrayType): SQL {
-  const isPlain = type !== "text" && type !== "jsonb" && type !== "timestamptz";
-  const literal = `{${values.map(isPlain ? plain : quoted).join(",")}}`;
-  return sql`${sql.param(literal)}::${sql.raw(type)}[]`;
+/** A list of values as one array parameter. */
+export function list(values: readonly Value[], type: ArrayType): SQL {
+  const toElement = type === "text" || type === "jsonb" || type === "timestamptz" ? quoted : plain;
+  return sql`${sql.param(`{${values.map(toElement).join(",")}}`)}::${sql.raw(type)}[]`;
 }
 
-function plain(value: string | number | bigint | Date | null): string {
+/** Rows as the columns of one `unnest`, in the order in which they are named here. */
+export function unnest<Row extends object>(
+  rows: readonly Row[],
+  columns: { readonly [Name in keyof Row]?: ArrayType },
+): SQL {
+  const lists = Object.entries(columns).map(([name, type]) =>
+    list(
+      rows.map((row) => row[name as keyof Row] as Value),
+      type as ArrayType,
+    ),
+  );
+  return sql`unnest(${sql.join(lists, sql`, `)})`;
+}
+
+function plain(value: Value): string {
   return value === null ? "null" : String(value);
 }
 
-function quoted(value: string | number | bigint | Date | null): string {
+function quoted(value: Value): string {
   if (value === null) return "null";
   const text = value instanceof Date ? value.toISOString() : String(value);
   return `"${text.replace(/[\\"]/g, "\\$&")}"`;

@@ -12,7 +12,6 @@ import {
 } from "./draft.ts";
 import { type Fee, feeOf } from "./fees.ts";
 import { countOutgoing, reachedLimit } from "./limits.ts";
-import { periodOf } from "./periods.ts";
 import type {
   DecidedTransfer,
   HoldRequest,
@@ -57,8 +56,8 @@ export function decideHold(draft: Draft, request: HoldRequest): Verdict {
   if ("refused" in sides) return sides;
   const { party, payer, payee, fee } = sides;
   const after = changeHeld(draft, payer, request.amountMinor + fee.feeMinor);
-  keepParty(draft, countOutgoing(party, request.amountMinor, draft.now));
-  const { day, month } = periodOf(party.timeZone, draft.now);
+  const counted = countOutgoing(party, request.amountMinor, draft.now);
+  keepParty(draft, counted);
   const hold: HoldState = {
     id: request.holdId,
     transferId: request.id,
@@ -69,8 +68,8 @@ export function decideHold(draft: Draft, request: HoldRequest): Verdict {
     capturedMinor: 0n,
     currency: request.currency,
     state: "open",
-    meterDay: day,
-    meterMonth: month,
+    meterDay: counted.meters.day,
+    meterMonth: counted.meters.month,
     expiresAt: request.expiresAt,
     resolvedBy: null,
   };

@@ -15,11 +15,14 @@ export function tierLimits(tier: IdentityTier): {
   return tier === "approved" ? afterApproval : beforeApproval;
 }
 
-/** The meters as they stand at a moment: a day or month that is over counts nothing. */
+/**
+ * The meters as they stand at a moment: a day or month that is over counts nothing. They never go back to an earlier day,
+ * so that a server whose clock is behind cannot empty them at midnight.
+ */
 export function metersAt(party: PartyState, now: Date): Meters {
   const { day, month } = periodOf(party.timeZone, now);
   const { meters } = party;
-  if (meters.day === day && meters.month === month) return meters;
+  if (meters.day >= day) return meters;
   const isSameMonth = meters.month === month;
   return {
     day,

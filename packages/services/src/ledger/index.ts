@@ -19,4 +19,6 @@ export { createPostingLane, type PostingLane } from "./posting-lane.ts";
 export { reverseTransfer } from "./reverse-transfer.ts";
 export { type PaymentIntent, sendTransfer } from "./send-transfer.ts";
 export type { StoredTransfer } from "./settle.ts";
+export { type PaymentToTry, type TriedPayment, tryPayment } from "./try-payment.ts";
+export { verifyLedger } from "./verify-ledger.ts";
 export { voidHold } from "./void-hold.ts";

@@ -3,14 +3,16 @@ import { type PaymentPosted, paymentPosted } from "@evenly/contract/payments/eve
 import type { Tx } from "@evenly/db";
 import { insertHolds, resolveHolds } from "@evenly/db/ledger/hold-queries";
 import {
-  insertEntries,
-  insertEvents,
   insertPostings,
-  insertTransfers,
   insertWalletPostings,
   type NewSystemPosting,
-  type NewTransfer,
   type NewWalletPosting,
+} from "@evenly/db/ledger/posting-queries";
+import {
+  insertEntries,
+  insertEvents,
+  insertTransfers,
+  type NewTransfer,
   updateMeters,
   updateWallets,
 } from "@evenly/db/ledger/write-queries";

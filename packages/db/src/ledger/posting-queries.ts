@@ -1,0 +1,83 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Queryable } from "../client.ts";
+import { run, unnest } from "./run.ts";
+
+export type NewWalletPosting = {
+  readonly accountId: string;
+  readonly seq: bigint;
+  readonly entryId: string;
+  readonly amountMinor: bigint;
+  readonly currency: string;
+  readonly postedAfter: bigint;
+};
+export type NewSystemPosting = {
+  readonly kind: "funding" | "fees";
+  readonly sub: number;
+  readonly entryId: string;
+  readonly amountMinor: bigint;
+  readonly currency: string;
+};
+
+/** Adds the legs of whole entries between wallets. */
+export async function insertWalletPostings(db: Queryable, rows: readonly NewWalletPosting[]): Promise<void> {
+  await run(
+    db,
+    sql`insert into postings (account_id, seq, entry_id, amount_minor, currency, posted_after) ${walletLegs(rows)}`,
+  );
+}
+
+/**
+ * Adds the legs of whole entries that touch Evenly's own accounts too. Those are folded: one change an account and batch,
+ * locked here at last in the order of their ids, and their legs get their places from it.
+ */
+export async function insertPostings(
+  db: Queryable,
+  walletRows: readonly NewWalletPosting[],
+  systemRows: readonly NewSystemPosting[],
+  now: Date,
+): Promise<void> {
+  const systemLegs = unnest(systemRows, {
+    kind: "text",
+    sub: "smallint",
+    entryId: "uuid",
+    amountMinor: "bigint",
+    currency: "text",
+  });
+  await run(
+    db,
+    sql`with asked as materialized (
+        select a.id as account_id, l.entry_id, l.amount_minor, l.currency,
+          row_number() over account_legs as ordinal,
+          sum(l.amount_minor) over (account_legs rows unbounded preceding) as running
+        from ${systemLegs} with ordinality as l(kind, sub, entry_id, amount_minor, currency, position)
+        join accounts a on a.kind = l.kind and a.currency = l.currency and a.sub = l.sub and a.kind <> 'user_wallet'
+        window account_legs as (partition by a.id order by l.position)
+      ), folded as materialized (
+        select account_id, sum(amount_minor)::bigint as amount_minor, count(*) as legs from asked group by account_id
+      ), locked as materialized (
+        select a.id from accounts a where a.id in (select account_id from folded) order by a.id for no key update
+      ), changed as (
+        update accounts a set posted = a.posted + f.amount_minor, seq = a.seq + f.legs,
+          version = a.version + f.legs, updated_at = ${now.toISOString()}::timestamptz
+        from locked k join folded f on f.account_id = k.id where a.id = k.id
+        returning a.id, a.posted - f.amount_minor as posted_before, a.seq - f.legs as seq_before
+      )
+      insert into postings (account_id, seq, entry_id, amount_minor, currency, posted_after)
+      ${walletLegs(walletRows)}
+      union all
+      select s.account_id, c.seq_before + s.ordinal, s.entry_id, s.amount_minor, s.currency,
+        c.posted_before + s.running::bigint
+      from asked s join changed c on c.id = s.account_id`,
+  );
+}
+
+function walletLegs(rows: readonly NewWalletPosting[]): SQL {
+  return sql`select * from ${unnest(rows, {
+    accountId: "uuid",
+    seq: "bigint",
+    entryId: "uuid",
+    amountMinor: "bigint",
+    currency: "text",
+    postedAfter: "bigint",
+  })}`;
+}

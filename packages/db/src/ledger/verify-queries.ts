@@ -1,0 +1,144 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Queryable } from "../client.ts";
+import { run } from "./run.ts";
+
+export type LedgerCheck = { readonly name: string; readonly query: SQL };
+export type LedgerDifference = {
+  readonly subject: string;
+  readonly found: string;
+  readonly expected: string;
+};
+
+/** Rows of a kind that one check names at most. */
+const NAMED_MAX = 50;
+
+/** Each check gives the rows that are wrong: what, what stands there, and what the book says. */
+export const ledgerChecks: readonly LedgerCheck[] = [
+  {
+    name: "posted is the sum of the account's postings",
+    query: sql`select a.id::text as subject, a.posted::text as found, coalesce(p.total, 0)::text as expected
+      from accounts a left join (select account_id, sum(amount_minor) as total from postings group by account_id) p on p.account_id = a.id
+      where a.posted <> coalesce(p.total, 0)`,
+  },
+  {
+    name: "seq is the number of the account's postings, without a gap",
+    query: sql`select a.id::text as subject, a.seq::text as found,
+        coalesce(p.legs, 0)::text || ' postings from ' || coalesce(p.first, 0)::text || ' to ' || coalesce(p.last, 0)::text as expected
+      from accounts a left join (
+        select account_id, count(*) as legs, min(seq) as first, max(seq) as last from postings group by account_id
+      ) p on p.account_id = a.id
+      where a.seq <> coalesce(p.legs, 0) or (p.legs > 0 and (p.first <> 1 or p.last <> p.legs))`,
+  },
+  {
+    name: "each posting carries the balance after it",
+    query: sql`select account_id::text || ' #' || seq as subject, posted_after::text as found, running::text as expected
+      from (select account_id, seq, posted_after, sum(amount_minor) over (partition by account_id order by seq) as running from postings) p
+      where posted_after <> running`,
+  },
+  {
+    name: "the postings of an entry sum to zero in each currency",
+    query: sql`select entry_id::text || ' ' || currency as subject, sum(amount_minor)::text as found, '0' as expected
+      from postings group by entry_id, currency having sum(amount_minor) <> 0`,
+  },
+  {
+    name: "a posting has the currency of its account",
+    query: sql`select p.account_id::text || ' #' || p.seq as subject, p.currency as found, coalesce(a.currency, 'no account') as expected
+      from postings p left join accounts a on a.id = p.account_id where a.id is null or a.currency <> p.currency`,
+  },
+  {
+    name: "every posted transfer has one entry, and no other has any",
+    query: sql`select coalesce(t.id, e.transfer_id)::text as subject, case when e.id is null then 'no entry' else 'an entry' end as found,
+        coalesce(t.state, 'no transfer') as expected
+      from transfers t full join entries e on e.transfer_id = t.id
+      where (t.state = 'posted' and e.id is null) or (e.id is not null and coalesce(t.state, '') <> 'posted')`,
+  },
+  {
+    name: "every entry has its postings, and every posting its entry",
+    query: sql`select coalesce(e.id, p.entry_id)::text as subject, case when e.id is null then 'no entry' else 'no postings' end as found, 'both' as expected
+      from entries e full join (select distinct entry_id from postings) p on p.entry_id = e.id where e.id is null or p.entry_id is null`,
+  },
+  {
+    name: "a transfer moves what it says between the wallets it names",
+    query: sql`select t.id::text as subject, m.paid::text || ' out, ' || m.got::text || ' in' as found,
+        m.expected_paid::text || ' out, ' || m.expected_got::text || ' in' as expected
+      from transfers t join entries e on e.transfer_id = t.id
+      cross join lateral (
+        select coalesce(-sum(p.amount_minor) filter (where p.account_id = t.payer_account_id), 0) as paid,
+          coalesce(sum(p.amount_minor) filter (where p.account_id = t.payee_account_id), 0) as got,
+          case when t.payer_account_id is null then 0 when t.kind = 'reversal' then t.amount_minor else t.amount_minor + t.fee_minor end as expected_paid,
+          case when t.payee_account_id is null then 0 when t.kind = 'reversal' then t.amount_minor + t.fee_minor else t.amount_minor end as expected_got
+        from postings p where p.entry_id = e.id
+      ) m
+      where t.state = 'posted' and (m.paid <> m.expected_paid or m.got <> m.expected_got)`,
+  },
+  {
+    name: "held is the sum of the account's open holds",
+    query: sql`select a.id::text as subject, a.held::text as found, coalesce(h.total, 0)::text as expected
+      from accounts a left join (
+        select account_id, sum(amount_minor + fee_minor) as total from holds where state = 'open' group by account_id
+      ) h on h.account_id = a.id
+      where a.held <> coalesce(h.total, 0)`,
+  },
+  {
+    name: "a hold that ended was ended by the step of its kind",
+    query: sql`select h.id::text as subject, h.state || ' by ' || coalesce(t.kind || ' of ' || t.amount_minor, 'nothing') as found,
+        h.state || ' of ' || h.captured_minor as expected
+      from holds h left join transfers t on t.id = h.resolved_by and t.hold_id = h.id and t.state in ('posted', 'released')
+      where h.state <> 'open' and not coalesce(case h.state
+        when 'captured' then t.kind = 'capture' and t.amount_minor = h.captured_minor
+        when 'voided' then t.kind = 'void' else t.kind = 'expiry' end, false)`,
+  },
+  {
+    name: "version counts every change of posted or held",
+    query: sql`select a.id::text as subject, a.version::text as found, (a.seq + coalesce(h.changes, 0))::text as expected
+      from accounts a left join (
+        select account_id, count(*) + count(*) filter (where state in ('voided', 'expired')) as changes from holds group by account_id
+      ) h on h.account_id = a.id
+      where a.version <> a.seq + coalesce(h.changes, 0)`,
+  },
+  {
+    name: "no wallet is below zero",
+    query: sql`select id::text as subject, (posted - held)::text as found, 'at least 0' as expected
+      from accounts where kind = 'user_wallet' and (posted - held < 0 or held < 0)`,
+  },
+  {
+    name: "all accounts of a currency sum to zero",
+    query: sql`select currency as subject, sum(posted)::text as found, '0' as expected from accounts group by currency having sum(posted) <> 0`,
+  },
+  {
+    name: "the meters of the day are the outgoing movements of that day",
+    query: sql`select p.user_id::text || ' ' || p.meter_day as subject, p.day_minor || ' in ' || p.day_count as found,
+        coalesce(m.minor, 0) || ' in ' || coalesce(m.moves, 0) as expected
+      from parties p left join lateral (${outgoing("day")}) m on true
+      where p.meter_day <> '' and (p.day_minor <> coalesce(m.minor, 0) or p.day_count <> coalesce(m.moves, 0))`,
+  },
+  {
+    name: "the meters of the month are the outgoing movements of that month",
+    query: sql`select p.user_id::text || ' ' || p.meter_month as subject, p.month_minor || ' in ' || p.month_count as found,
+        coalesce(m.minor, 0) || ' in ' || coalesce(m.moves, 0) as expected
+      from parties p left join lateral (${outgoing("month")}) m on true
+      where p.meter_month <> '' and (p.month_minor <> coalesce(m.minor, 0) or p.month_count <> coalesce(m.moves, 0))`,
+  },
+  {
+    name: "a transfer is reversed at most once, by as much as it moved",
+    query: sql`select r.id::text as subject, r.amount_minor || ' + ' || r.fee_minor as found, coalesce(t.amount_minor || ' + ' || t.fee_minor, 'no original') as expected
+      from transfers r left join transfers t on t.id = r.parent_id
+      where r.kind = 'reversal' and r.state = 'posted' and (t.id is null or t.amount_minor <> r.amount_minor or t.fee_minor <> r.fee_minor)`,
+  },
+];
+
+/** Runs one check. */
+export function findDifferences(db: Queryable, check: LedgerCheck): Promise<readonly LedgerDifference[]> {
+  return run(db, sql`select subject, found, expected from (${check.query}) differences limit ${NAMED_MAX}`);
+}
+
+/** Imports move money of the past and count in no meter. */
+function outgoing(period: "day" | "month"): SQL {
+  const shape = sql.raw(period === "day" ? "'YYYY-MM-DD'" : "'YYYY-MM'");
+  const meter = sql.raw(period === "day" ? "p.meter_day" : "p.meter_month");
+  return sql`select sum(t.amount_minor) as minor, count(*) as moves from transfers t
+    where t.payer_user_id = p.user_id and t.procedure <> 'ledger.import'
+      and (t.kind = 'payment' and t.state = 'posted' or t.kind = 'hold' and t.state = 'held'
+        and not exists (select from holds h where h.transfer_id = t.id and h.state in ('voided', 'expired')))
+      and to_char(t.recorded_at at time zone p.time_zone, ${shape}) = ${meter}`;
+}

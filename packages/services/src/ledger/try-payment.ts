@@ -1,0 +1,52 @@
+import { type ErrorCode, refuse } from "@evenly/contract";
+import type { LimitState } from "@evenly/contract/payments/schemas";
+import { lockParties, lockWallets } from "@evenly/db/ledger/lock-queries";
+import { decideTransfers, type Fee, feeOf, type GuardName, limitStates } from "@evenly/domain/ledger/index";
+import type { ServiceContext } from "../context.ts";
+import { toParty, toWallet } from "./load-ledger.ts";
+
+export type PaymentToTry = {
+  readonly payerUserId: string;
+  readonly payeeUserId: string;
+  readonly amountMinor: bigint;
+  readonly currency: string;
+  readonly requiredGuards?: readonly GuardName[];
+};
+
+export type TriedPayment = Fee & {
+  /** What posting would refuse with now; null when it would go through. */
+  readonly refusal: ErrorCode | null;
+  readonly availableMinor: bigint;
+  readonly limits: readonly LimitState[];
+};
+
+/**
+ * Decides a payment over what stands now, by the decision that posts, and writes nothing. It takes no locks, so the posting
+ * may decide otherwise.
+ *
+ * @throws {NOT_FOUND} the payer has no wallet.
+ */
+export async function tryPayment(ctx: ServiceContext, payment: PaymentToTry): Promise<TriedPayment> {
+  const { payerUserId, payeeUserId, amountMinor, currency } = payment;
+  const now = ctx.clock.now();
+  const [partyRows, walletRows] = await Promise.all([
+    lockParties(ctx.db, [payerUserId], "none"),
+    lockWallets(ctx.db, [payerUserId, payeeUserId], "none"),
+  ]);
+  const party = toParty(partyRows[0] ?? refuse("NOT_FOUND"));
+  const wallets = walletRows.map(toWallet);
+  const payer = wallets.find((wallet) => wallet.userId === payerUserId && wallet.currency === currency);
+  const payee = wallets.find((wallet) => wallet.userId === payeeUserId && wallet.currency === currency);
+  const trial = { ownerUserId: payerUserId, procedure: "ledger.tryPayment", key: "trial", inputHash: "" };
+  const request = { ...payment, ...trial, kind: "payment" as const, id: trial.key };
+  const { outcomes } = decideTransfers(
+    { now, parties: [party], wallets, holds: [], stored: new Map(), originals: new Map() },
+    [{ ...request, description: null, category: null, quotedFeeMinor: null }],
+  );
+  return {
+    ...feeOf(amountMinor, party.country, payee?.country ?? null),
+    refusal: outcomes[0]?.status === "refused" ? outcomes[0].code : null,
+    availableMinor: payer ? payer.posted - payer.held : 0n,
+    limits: limitStates(party, now),
+  };
+}
