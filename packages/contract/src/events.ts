@@ -6,6 +6,7 @@ import {
   registrationRepeated,
   sessionStolen,
 } from "./auth/events.ts";
+import type * as z from "zod";
 import { paymentPosted } from "./payments/events.ts";
 
 /** Every event of the outbox, by name. */
@@ -19,3 +20,20 @@ export const events = {
   [sessionStolen.name]: sessionStolen,
 } as const;
 export type EventName = keyof typeof events;
+
+/** An event as it stands in the outbox, its payload read by its definition. */
+export type BusinessEvent = {
+  [Name in EventName]: {
+    readonly id: string;
+    readonly name: Name;
+    readonly payload: z.infer<(typeof events)[Name]["payload"]>;
+  };
+}[EventName];
+
+/** Reads a stored event; null when its name or its payload is not of this version of the product. */
+export function readEvent(row: { id: string; name: string; payload: unknown }): BusinessEvent | null {
+  if (!Object.hasOwn(events, row.name)) return null;
+  const name = row.name as EventName;
+  const parsed = events[name].payload.safeParse(row.payload);
+  return parsed.success ? ({ id: row.id, name, payload: parsed.data } as BusinessEvent) : null;
+}

@@ -50,9 +50,8 @@ export const deliveries = pgTable(
       .notNull()
       .default("pending"),
     attempts: integer("attempts").notNull().default(0),
+    /** When it is tried next; while it is being sent, when whoever sends it is given up. */
     dueAt: moment("due_at").notNull(),
-    /** A processor that took it and does not report until then is given up. */
-    leaseUntil: moment("lease_until"),
     leaseToken: id("lease_token"),
     sentAt: moment("sent_at"),
     lastError: text("last_error"),

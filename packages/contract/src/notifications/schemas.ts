@@ -1,0 +1,31 @@
+import * as z from "zod";
+import { MinorText } from "../amounts.ts";
+
+export const NotificationPriority = z.enum(["urgent", "high", "medium", "low"]);
+export type NotificationPriority = z.infer<typeof NotificationPriority>;
+export const DeliveryChannel = z.enum(["in_app", "email"]);
+export type DeliveryChannel = z.infer<typeof DeliveryChannel>;
+
+/** What the texts of a notification are made of: its template and the facts it names. No links and no secrets. */
+export const NotificationContent = z.discriminatedUnion("template", [
+  z.object({
+    template: z.literal("paymentReceived"),
+    data: z.object({
+      amountMinor: MinorText,
+      currency: z.string(),
+      senderName: z.string(),
+      note: z.string().nullable(),
+      transferId: z.string(),
+    }),
+  }),
+  z.object({ template: z.literal("verifyEmail"), data: z.object({ linkId: z.string() }) }),
+  z.object({ template: z.literal("resetPassword"), data: z.object({ linkId: z.string() }) }),
+  z.object({ template: z.literal("passwordChanged"), data: z.object({}) }),
+  z.object({ template: z.literal("registrationRepeated"), data: z.object({}) }),
+  z.object({ template: z.literal("loginLocked"), data: z.object({ lockedUntil: z.string() }) }),
+  z.object({ template: z.literal("sessionStolen"), data: z.object({}) }),
+]);
+export type NotificationContent = z.infer<typeof NotificationContent>;
+
+/** Whom the texts address. */
+export type Reader = { readonly firstName: string; readonly locale: string; readonly timeZone: string };

@@ -1,0 +1,80 @@
+import type { BusinessEvent } from "@evenly/contract";
+import { describe, expect, it } from "vitest";
+import { planDeliveries, recipientIdsOf } from "./plan-deliveries.ts";
+
+const side = (userId: string, name: string) => ({
+  userId,
+  name,
+  accountId: `account-${userId}`,
+  previousMinor: "0",
+  postedMinor: "500",
+  heldMinor: "0",
+  version: 1,
+});
+const payment: Extract<BusinessEvent, { name: "payment.posted" }> = {
+  id: "event",
+  name: "payment.posted",
+  payload: {
+    transferId: "transfer",
+    type: "payment",
+    amountMinor: "500",
+    feeMinor: "0",
+    currency: "USD",
+    description: "lunch",
+    payer: side("ana", "Ana Lund"),
+    payee: side("ben", "Ben Okafor"),
+    recordedAt: "2026-11-21T12:00:00Z",
+  },
+};
+const ben = { userId: "ben", email: "ben@evenly.test", isEmailVerified: true };
+
+describe("planDeliveries", () => {
+  it("tells the payee of a payment in the app and by mail, and the payer nothing", () => {
+    expect(recipientIdsOf(payment)).toEqual(["ben"]);
+    const [planned, ...rest] = planDeliveries(payment, new Map([["ben", ben]]));
+    expect(rest).toEqual([]);
+    expect(planned).toMatchObject({
+      userId: "ben",
+      type: "payment_received",
+      isListed: true,
+      actionUrl: "/history/transfer",
+      content: { template: "paymentReceived", data: { senderName: "Ana Lund", amountMinor: "500", note: "lunch" } },
+      deliveries: [
+        { channel: "in_app", address: null },
+        { channel: "email", address: "ben@evenly.test" },
+      ],
+    });
+  });
+
+  it("mails no unverified address of a payment, yet shows it in the app", () => {
+    const [planned] = planDeliveries(payment, new Map([["ben", { ...ben, isEmailVerified: false }]]));
+    expect(planned?.deliveries).toEqual([{ channel: "in_app", address: null }]);
+  });
+
+  it("says nothing of money that Evenly itself moved", () => {
+    const deposit: BusinessEvent = { ...payment, payload: { ...payment.payload, type: "deposit", payer: null } };
+    expect(recipientIdsOf(deposit)).toEqual([]);
+    expect(planDeliveries(deposit, new Map())).toEqual([]);
+  });
+
+  const to = { userId: "ben", email: ben.email, firstName: "Ben", locale: "en" };
+  it.each<BusinessEvent>([
+    { id: "e", name: "email.verification_requested", payload: { ...to, linkId: "link" } },
+    { id: "e", name: "password.reset_requested", payload: { ...to, linkId: "link" } },
+    { id: "e", name: "registration.repeated", payload: to },
+  ])("sends $name as a mail alone", (event) => {
+    expect(planDeliveries(event, new Map())).toMatchObject([
+      { isListed: false, deliveries: [{ channel: "email", address: ben.email }] },
+    ]);
+  });
+
+  it.each<BusinessEvent>([
+    { id: "e", name: "password.changed", payload: to },
+    { id: "e", name: "session.stolen", payload: to },
+    { id: "e", name: "login.locked", payload: { ...to, lockedUntil: "2026-11-21T12:15:00Z" } },
+  ])("sends $name as a security alert in the app and by mail", (event) => {
+    const [planned] = planDeliveries(event, new Map());
+    expect(planned).toMatchObject({ type: "security_alert", isListed: true });
+    expect(planned?.deliveries.map((delivery) => delivery.channel)).toEqual(["in_app", "email"]);
+  });
+});

@@ -1,0 +1,130 @@
+import type { BusinessEvent } from "@evenly/contract";
+import type {
+  DeliveryChannel,
+  NotificationContent,
+  NotificationPriority,
+} from "@evenly/contract/notifications/schemas";
+
+/** What planning has to know of a user. */
+export type Recipient = { readonly userId: string; readonly email: string; readonly isEmailVerified: boolean };
+
+export type PlannedDelivery = { readonly channel: DeliveryChannel; readonly address: string | null };
+export type PlannedNotification = {
+  readonly userId: string;
+  readonly content: NotificationContent;
+  readonly type: "payment_received" | "security_alert" | "system";
+  readonly priority: NotificationPriority;
+  readonly category: string;
+  /** Path inside the product; null when the mail's own link is the action. */
+  readonly actionUrl: string | null;
+  /** False for what is only a mail. */
+  readonly isListed: boolean;
+  readonly deliveries: readonly PlannedDelivery[];
+};
+
+const IN_APP: PlannedDelivery = { channel: "in_app", address: null };
+
+/** Names the users whose notifications an event may cause, so that they can be loaded. */
+export function recipientIdsOf(event: BusinessEvent): readonly string[] {
+  if (event.name !== "payment.posted") return [];
+  const { type, payer, payee } = event.payload;
+  return type === "payment" && payer !== null && payee !== null ? [payee.userId] : [];
+}
+
+/**
+ * Decides who is told of an event, with which words and over which channels. Security alerts go by e-mail whatever the
+ * settings say; other mails go to verified addresses only.
+ *
+ * @see spec 1 section 5 (channel choice); docs/decisions/0009-outbox-and-delivery.md
+ */
+export function planDeliveries(
+  event: BusinessEvent,
+  recipients: ReadonlyMap<string, Recipient>,
+): readonly PlannedNotification[] {
+  switch (event.name) {
+    case "payment.posted":
+      return planPayment(event.payload, recipients);
+    case "email.verification_requested":
+      return [mailAlone(event.payload, { template: "verifyEmail", data: { linkId: event.payload.linkId } })];
+    case "password.reset_requested":
+      return [mailAlone(event.payload, { template: "resetPassword", data: { linkId: event.payload.linkId } })];
+    case "registration.repeated":
+      return [mailAlone(event.payload, { template: "registrationRepeated", data: {} })];
+    case "password.changed":
+      return [securityAlert(event.payload, "high", { template: "passwordChanged", data: {} })];
+    case "session.stolen":
+      return [securityAlert(event.payload, "urgent", { template: "sessionStolen", data: {} })];
+    case "login.locked": {
+      const { lockedUntil } = event.payload;
+      return [securityAlert(event.payload, "high", { template: "loginLocked", data: { lockedUntil } })];
+    }
+  }
+}
+
+type Addressed = { readonly userId: string; readonly email: string };
+type PaymentPosted = Extract<BusinessEvent, { name: "payment.posted" }>["payload"];
+
+function planPayment(
+  payment: PaymentPosted,
+  recipients: ReadonlyMap<string, Recipient>,
+): readonly PlannedNotification[] {
+  const { type, payer, payee } = payment;
+  if (type !== "payment" || payer === null || payee === null) return [];
+  const recipient = recipients.get(payee.userId);
+  const mail = recipient?.isEmailVerified ? [toMail(recipient.email)] : [];
+  return [
+    {
+      userId: payee.userId,
+      content: {
+        template: "paymentReceived",
+        data: {
+          amountMinor: payment.amountMinor,
+          currency: payment.currency,
+          senderName: payer.name,
+          note: payment.description,
+          transferId: payment.transferId,
+        },
+      },
+      type: "payment_received",
+      priority: "medium",
+      category: "payments",
+      actionUrl: `/history/${payment.transferId}`,
+      isListed: true,
+      deliveries: [IN_APP, ...mail],
+    },
+  ];
+}
+
+function securityAlert(
+  to: Addressed,
+  priority: NotificationPriority,
+  content: NotificationContent,
+): PlannedNotification {
+  return {
+    userId: to.userId,
+    content,
+    type: "security_alert",
+    priority,
+    category: "security",
+    actionUrl: null,
+    isListed: true,
+    deliveries: [IN_APP, toMail(to.email)],
+  };
+}
+
+function mailAlone(to: Addressed, content: NotificationContent): PlannedNotification {
+  return {
+    userId: to.userId,
+    content,
+    type: "system",
+    priority: "high",
+    category: "account",
+    actionUrl: null,
+    isListed: false,
+    deliveries: [toMail(to.email)],
+  };
+}
+
+function toMail(address: string): PlannedDelivery {
+  return { channel: "email", address };
+}
