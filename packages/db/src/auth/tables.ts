@@ -33,12 +33,14 @@ export const sessions = pgTable(
   "sessions",
   {
     id: id().primaryKey(),
-    userId: id("user_id").notNull().references(() => users.id),
+    userId: id("user_id")
+      .notNull()
+      .references(() => users.id),
     tokenHash: text("token_hash").notNull(),
-    previousTokenHash: text("previous_token_hash"),
-    rotatedAt: moment("rotated_at"),
     /** SHA-256 of the HttpOnly cookie a browser session is bound to; null for other clients. */
     bindingHash: text("binding_hash"),
+    /** SHA-256 of the device cookie; a device that signed in before has its own counter of failed attempts. */
+    deviceHash: text("device_hash"),
     isRemembered: boolean("is_remembered").notNull().default(false),
     userAgent: text("user_agent").notNull().default(""),
     ipAddress: text("ip_address").notNull().default(""),
@@ -50,9 +52,36 @@ export const sessions = pgTable(
   },
   (table) => [
     uniqueIndex("sessions_token_key").on(table.tokenHash),
-    index("sessions_previous_token").on(table.previousTokenHash),
+    index("sessions_by_device").on(table.userId, table.deviceHash),
     index("sessions_live_by_user").on(table.userId).where(sql`${table.endedAt} is null`),
   ],
+);
+
+/** Tokens that a session has rotated away; one that comes back was copied. */
+export const rotatedTokens = pgTable(
+  "rotated_tokens",
+  {
+    tokenHash: text("token_hash").primaryKey(),
+    sessionId: id("session_id")
+      .notNull()
+      .references(() => sessions.id, { onDelete: "cascade" }),
+    rotatedAt: moment("rotated_at").notNull(),
+  },
+  (table) => [index("rotated_tokens_by_session").on(table.sessionId)],
+);
+
+/** Password hashes of the past, so that the last ones are not taken again. */
+export const passwordHistory = pgTable(
+  "password_history",
+  {
+    id: id().primaryKey(),
+    userId: id("user_id")
+      .notNull()
+      .references(() => users.id),
+    passwordHash: text("password_hash").notNull(),
+    replacedAt: moment("replaced_at").notNull(),
+  },
+  (table) => [index("password_history_by_user").on(table.userId, table.replacedAt)],
 );
 
 /** Single-use links sent by mail; only the token's hash is kept. */
@@ -60,14 +89,19 @@ export const linkTokens = pgTable(
   "link_tokens",
   {
     id: id().primaryKey(),
-    userId: id("user_id").notNull().references(() => users.id),
+    userId: id("user_id")
+      .notNull()
+      .references(() => users.id),
     purpose: text("purpose", { enum: ["verify_email", "reset_password"] }).notNull(),
     tokenHash: text("token_hash").notNull(),
     createdAt: moment("created_at").notNull(),
     expiresAt: moment("expires_at").notNull(),
     usedAt: moment("used_at"),
   },
-  (table) => [uniqueIndex("link_tokens_hash_key").on(table.tokenHash), index("link_tokens_by_user").on(table.userId)],
+  (table) => [
+    uniqueIndex("link_tokens_hash_key").on(table.tokenHash),
+    index("link_tokens_by_user").on(table.userId),
+  ],
 );
 
 /** Durable counters of attempts (sign-in, codes, resets); they fail closed. */
@@ -79,5 +113,8 @@ export const securityCounters = pgTable(
     attempts: integer("attempts").notNull(),
     windowEndsAt: moment("window_ends_at").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.scope, table.subject] })],
+  (table) => [
+    primaryKey({ columns: [table.scope, table.subject] }),
+    index("security_counters_by_end").on(table.windowEndsAt),
+  ],
 );

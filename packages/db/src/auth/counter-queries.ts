@@ -1,0 +1,60 @@
+import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import type { Queryable } from "../client.ts";
+import { securityCounters } from "./tables.ts";
+
+/** Stops counting here; the column is a 32-bit integer. */
+const ATTEMPTS_MAX = 1_000_000;
+const SWEEP_MAX = 100;
+
+export type CounterState = { readonly attempts: number; readonly windowEndsAt: Date };
+
+/** Counts one attempt; a window that has ended starts anew. Callers at the same moment each get their own number. */
+export async function countAttempt(
+  db: Queryable,
+  counter: { scope: string; subject: string; now: Date; windowEndsAt: Date },
+): Promise<CounterState> {
+  const now = counter.now.toISOString();
+  const isOver = sql`${securityCounters.windowEndsAt} <= ${now}::timestamptz`;
+  const [row] = await db
+    .insert(securityCounters)
+    .values({
+      scope: counter.scope,
+      subject: counter.subject,
+      attempts: 1,
+      windowEndsAt: counter.windowEndsAt,
+    })
+    .onConflictDoUpdate({
+      target: [securityCounters.scope, securityCounters.subject],
+      set: {
+        attempts: sql`case when ${isOver} then 1 else least(${securityCounters.attempts} + 1, ${ATTEMPTS_MAX}) end`,
+        windowEndsAt: sql`case when ${isOver} then excluded.window_ends_at else ${securityCounters.windowEndsAt} end`,
+      },
+    })
+    .returning({ attempts: securityCounters.attempts, windowEndsAt: securityCounters.windowEndsAt });
+  if (!row) throw new Error("invariant broken: a counter gives its state");
+  return row;
+}
+
+/** Forgets what was counted for a subject. */
+export async function clearCounters(
+  db: Queryable,
+  scopes: readonly string[],
+  subject: string,
+): Promise<void> {
+  await db
+    .delete(securityCounters)
+    .where(and(inArray(securityCounters.scope, [...scopes]), eq(securityCounters.subject, subject)));
+}
+
+/** Removes some counters of a scope whose windows have ended, so that guesses at unknown addresses pile up nothing. */
+export async function sweepCounters(db: Queryable, scope: string, now: Date): Promise<void> {
+  const ended = db
+    .select({ subject: securityCounters.subject })
+    .from(securityCounters)
+    .where(and(eq(securityCounters.scope, scope), lt(securityCounters.windowEndsAt, now)))
+    .limit(SWEEP_MAX)
+    .for("update", { skipLocked: true });
+  await db
+    .delete(securityCounters)
+    .where(and(eq(securityCounters.scope, scope), inArray(securityCounters.subject, ended)));
+}

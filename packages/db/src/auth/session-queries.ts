@@ -1,0 +1,117 @@
+import { and, asc, eq, gt, inArray, isNull, ne } from "drizzle-orm";
+import type { Queryable, Tx } from "../client.ts";
+import { rotatedTokens, sessions, users } from "./tables.ts";
+
+export type SessionRow = typeof sessions.$inferSelect;
+
+const isOpen = isNull(sessions.endedAt);
+
+/** The open session of a bearer token, with whether its user's address is verified. */
+export async function findSessionByToken(db: Queryable, tokenHash: string) {
+  const [row] = await db
+    .select({ session: sessions, emailVerifiedAt: users.emailVerifiedAt })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.tokenHash, tokenHash), isOpen));
+  return row ?? null;
+}
+
+/** Locks the session whose present token this is. */
+export async function lockSessionByToken(tx: Tx, tokenHash: string): Promise<SessionRow | null> {
+  const [row] = await tx
+    .select()
+    .from(sessions)
+    .where(eq(sessions.tokenHash, tokenHash))
+    .for("no key update");
+  return row ?? null;
+}
+
+/** Locks the session that rotated this token away, and tells when it did. */
+export async function lockSessionByRotatedToken(
+  tx: Tx,
+  tokenHash: string,
+): Promise<{ session: SessionRow; rotatedAt: Date } | null> {
+  const [row] = await tx
+    .select({ session: sessions, rotatedAt: rotatedTokens.rotatedAt })
+    .from(rotatedTokens)
+    .innerJoin(sessions, eq(sessions.id, rotatedTokens.sessionId))
+    .where(eq(rotatedTokens.tokenHash, tokenHash))
+    .for("no key update", { of: sessions });
+  return row ?? null;
+}
+
+/** Adds a session. */
+export async function insertSession(tx: Tx, row: typeof sessions.$inferInsert): Promise<void> {
+  await tx.insert(sessions).values(row);
+}
+
+/** Gives a session its next token and remembers the one before it. */
+export async function rotateSession(
+  tx: Tx,
+  rotation: {
+    session: SessionRow;
+    tokenHash: string;
+    at: Date;
+    tokenExpiresAt: Date;
+    idleExpiresAt: Date;
+  },
+): Promise<void> {
+  const { session, tokenHash, at, tokenExpiresAt, idleExpiresAt } = rotation;
+  await tx
+    .insert(rotatedTokens)
+    .values({ tokenHash: session.tokenHash, sessionId: session.id, rotatedAt: at });
+  await tx
+    .update(sessions)
+    .set({ tokenHash, tokenExpiresAt, idleExpiresAt })
+    .where(eq(sessions.id, session.id));
+}
+
+/** Open sessions of a user that have not run out, the oldest first. */
+export async function listOpenSessionIds(
+  db: Queryable,
+  userId: string,
+  now: Date,
+): Promise<readonly string[]> {
+  const rows = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), isOpen, gt(sessions.idleExpiresAt, now)))
+    .orderBy(asc(sessions.createdAt), asc(sessions.id));
+  return rows.map((row) => row.id);
+}
+
+/** Ends those of a user's sessions that are still open, and gives their ids. */
+export async function endSessionRows(
+  tx: Tx,
+  ending: {
+    userId: string;
+    sessionIds?: readonly string[];
+    exceptSessionId?: string;
+    at: Date;
+    reason: string;
+  },
+): Promise<readonly string[]> {
+  const rows = await tx
+    .update(sessions)
+    .set({ endedAt: ending.at, endReason: ending.reason })
+    .where(
+      and(
+        eq(sessions.userId, ending.userId),
+        isOpen,
+        ending.sessionIds === undefined ? undefined : inArray(sessions.id, [...ending.sessionIds]),
+        ending.exceptSessionId === undefined ? undefined : ne(sessions.id, ending.exceptSessionId),
+      ),
+    )
+    .returning({ id: sessions.id });
+  return rows.map((row) => row.id);
+}
+
+/** Tells whether a user has signed in on this device before. */
+export async function isKnownDevice(db: Queryable, userId: string, deviceHash: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.deviceHash, deviceHash)))
+    .limit(1);
+  return row !== undefined;
+}

@@ -1,0 +1,118 @@
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import type { Queryable, Tx } from "../client.ts";
+import { parties } from "../ledger/tables.ts";
+import { passwordHistory, users } from "./tables.ts";
+
+export type UserRow = typeof users.$inferSelect;
+
+/** A person by address, whatever the letters' case. */
+export async function findUserByEmail(db: Queryable, email: string): Promise<UserRow | null> {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, email.toLowerCase()));
+  return row ?? null;
+}
+
+/** A person by id. */
+export async function findUserById(db: Queryable, userId: string): Promise<UserRow | null> {
+  const [row] = await db.select().from(users).where(eq(users.id, userId));
+  return row ?? null;
+}
+
+/** A person with what is known of their identity. */
+export async function findProfile(db: Queryable, userId: string) {
+  const [row] = await db
+    .select({ user: users, identityTier: parties.identityTier })
+    .from(users)
+    .innerJoin(parties, eq(parties.userId, users.id))
+    .where(eq(users.id, userId));
+  return row ?? null;
+}
+
+/** Locks a person's row, so that password and number of sessions stand still until commit. */
+export async function lockUser(tx: Tx, userId: string): Promise<UserRow | null> {
+  const [row] = await tx.select().from(users).where(eq(users.id, userId)).for("no key update");
+  return row ?? null;
+}
+
+/** Adds a person; false when somebody has the e-mail or the handle already, also when they took it a moment ago. */
+export async function insertUser(tx: Tx, row: typeof users.$inferInsert): Promise<boolean> {
+  const rows = await tx.insert(users).values(row).onConflictDoNothing().returning({ id: users.id });
+  return rows.length > 0;
+}
+
+/** Which of these handles are taken. */
+export async function listTakenHandles(
+  db: Queryable,
+  handles: readonly string[],
+): Promise<readonly string[]> {
+  const rows = await db
+    .select({ handle: users.handle })
+    .from(users)
+    .where(inArray(sql`lower(${users.handle})`, [...handles]));
+  return rows.map((row) => row.handle.toLowerCase());
+}
+
+/** Notes that the address belongs to its person. */
+export async function markEmailVerified(tx: Tx, userId: string, verifiedAt: Date): Promise<void> {
+  await tx
+    .update(users)
+    .set({
+      emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${verifiedAt.toISOString()}::timestamptz)`,
+    })
+    .where(eq(users.id, userId));
+}
+
+/** Stores the same password under newer parameters. */
+export async function updatePasswordHash(tx: Tx, userId: string, passwordHash: string): Promise<void> {
+  await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
+}
+
+/** Hashes of the latest passwords before the present one, the newest first. */
+export async function listFormerPasswordHashes(
+  db: Queryable,
+  userId: string,
+  limit: number,
+): Promise<readonly string[]> {
+  const rows = await db
+    .select({ passwordHash: passwordHistory.passwordHash })
+    .from(passwordHistory)
+    .where(eq(passwordHistory.userId, userId))
+    .orderBy(desc(passwordHistory.replacedAt), desc(passwordHistory.id))
+    .limit(limit);
+  return rows.map((row) => row.passwordHash);
+}
+
+/** Sets a new password and keeps the hash of the one before it, of all at most `formerMax`. */
+export async function replacePassword(
+  tx: Tx,
+  change: {
+    userId: string;
+    passwordHash: string;
+    formerHash: string;
+    historyId: string;
+    at: Date;
+    formerMax: number;
+  },
+): Promise<void> {
+  await tx
+    .update(users)
+    .set({ passwordHash: change.passwordHash, passwordChangedAt: change.at })
+    .where(eq(users.id, change.userId));
+  await tx.insert(passwordHistory).values({
+    id: change.historyId,
+    userId: change.userId,
+    passwordHash: change.formerHash,
+    replacedAt: change.at,
+  });
+  const outdated = tx
+    .select({ id: passwordHistory.id })
+    .from(passwordHistory)
+    .where(eq(passwordHistory.userId, change.userId))
+    .orderBy(desc(passwordHistory.replacedAt), desc(passwordHistory.id))
+    .offset(change.formerMax);
+  await tx
+    .delete(passwordHistory)
+    .where(and(eq(passwordHistory.userId, change.userId), inArray(passwordHistory.id, outdated)));
+}

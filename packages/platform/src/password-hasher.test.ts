@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { createPasswordHasher } from "./password-hasher.ts";
+
+describe("password hasher", () => {
+  it("verifies what it hashed, exactly as typed", async () => {
+    const passwords = createPasswordHasher();
+    const stored = await passwords.hash(" Straße 1! ");
+    expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await passwords.verify(stored, " Straße 1! ")).toBe(true);
+    expect(await passwords.verify(stored, "Straße 1!")).toBe(false);
+    expect(await passwords.verify(stored, " strasse 1! ")).toBe(false);
+  });
+
+  it("salts: the same password never gives the same hash", async () => {
+    const passwords = createPasswordHasher();
+    expect(await passwords.hash("same")).not.toBe(await passwords.hash("same"));
+  });
+
+  it("asks for a new hash when parameters are older", async () => {
+    const passwords = createPasswordHasher();
+    expect(passwords.needsRehash(await passwords.hash("now"))).toBe(false);
+    expect(passwords.needsRehash("$argon2id$v=19$m=4096,t=3,p=1$c29tZXNhbHQ$aGFzaA")).toBe(true);
+  });
+
+  it("lets a bounded number wait and refuses the rest with OVERLOADED", async () => {
+    const passwords = createPasswordHasher({ runningMax: 1, waitingMax: 2 });
+    const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => passwords.hash("x")));
+    expect(outcomes.map((outcome) => outcome.status)).toEqual([
+      "fulfilled",
+      "fulfilled",
+      "fulfilled",
+      "rejected",
+      "rejected",
+    ]);
+    expect(outcomes[4]).toMatchObject({ reason: { code: "OVERLOADED", details: { retryAfterSeconds: 2 } } });
+    await expect(passwords.hash("again")).resolves.toContain("$argon2id$");
+  });
+});
