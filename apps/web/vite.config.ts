@@ -5,7 +5,7 @@ import { defineConfig } from "vite";
 import { precompileMessages } from "./precompile-messages.ts";
 
 /** Where the api listens while the web app is developed with its own server. */
-const DEV_API = "http://127.0.0.1:3000";
+const DEV_API = process.env.API_INTERNAL_URL ?? "http://127.0.0.1:3000";
 
 export default defineConfig({
   plugins: [
@@ -23,6 +23,12 @@ export default defineConfig({
   },
   server: {
     host: "127.0.0.1",
-    proxy: { "/trpc": DEV_API, "/api": DEV_API, "/dev": DEV_API, "/ws": { target: DEV_API, ws: true } },
+    proxy: {
+      "/trpc": DEV_API,
+      "/api": DEV_API,
+      "/dev": DEV_API,
+      "/health": DEV_API,
+      "/ws": { target: DEV_API, ws: true },
+    },
   },
 });
