@@ -44,17 +44,15 @@ async function seedPeople() {
       createdAt,
     })),
   );
-  await database.db
-    .insert(accounts)
-    .values(
-      people.map((id) => ({
-        id,
-        kind: "user_wallet" as const,
-        ownerUserId: id,
-        currency: "USD",
-        updatedAt: createdAt,
-      })),
-    );
+  await database.db.insert(accounts).values(
+    people.map((id) => ({
+      id,
+      kind: "user_wallet" as const,
+      ownerUserId: id,
+      currency: "USD",
+      updatedAt: createdAt,
+    })),
+  );
 }
 
 function makeRow(index: number): Row {

@@ -36,6 +36,9 @@ const LINE_KINDS = ["payment", "deposit", "withdrawal", "reversal", "hold"] as c
 
 const isCaptured = sql`${holds.state} = 'captured'`;
 const amountMinor = sql`case when ${isCaptured} then ${holds.capturedMinor} else ${transfers.amountMinor} end`;
+/** The fee follows what is taken of a hold, so it stands with the capture. */
+const feeMinor = sql`case when ${isCaptured}
+  then (select c.fee_minor from ${transfers} c where c.id = ${holds.resolvedBy}) else ${transfers.feeMinor} end`;
 /** A reversal hangs on the transfer that posted: for a captured hold that is the capture. */
 const status = sql<LineStatus>`case
   when ${transfers.state} = 'refused' then 'refused'
@@ -57,7 +60,7 @@ function sideOf(db: Queryable, userId: string, side: Side, filter: LineFilter, c
       kind: transfers.kind,
       status: status.as("status"),
       amountMinor: sql<bigint>`${amountMinor}`.mapWith(BigInt).as("line_amount"),
-      feeMinor: transfers.feeMinor,
+      feeMinor: sql<bigint>`${feeMinor}`.mapWith(BigInt).as("line_fee"),
       currency: transfers.currency,
       description: transfers.description,
       category: transfers.category,

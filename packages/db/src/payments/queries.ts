@@ -15,7 +15,8 @@ const isPayment = inArray(transfers.kind, ["payment", "hold"]);
 export async function countAllHistoryLines(db: Queryable, userId: string): Promise<number> {
   const [row] = await db.execute<{ total: string }>(sql`
     select (select coalesce(sum(seq), 0) from ${accounts} where owner_user_id = ${userId} and kind = 'user_wallet')
-      + (select count(*) from ${transfers} t where t.payer_user_id = ${userId} and t.state = 'refused')
+      + (select count(*) from ${transfers} t 
+          where t.payer_user_id = ${userId} and t.state = 'refused' and t.kind not in ('capture', 'void', 'expiry'))
       + (select count(*) from ${transfers} t join ${holds} h on h.transfer_id = t.id
           where t.payer_user_id = ${userId} and t.state = 'held' and h.state <> 'captured')
       + (select count(*) from ${transfers} t join ${holds} h on h.transfer_id = t.id

@@ -1,0 +1,108 @@
+import type { AppError } from "@evenly/contract";
+import type { Limits } from "@evenly/services";
+import {
+  createTestDatabase,
+  makeUser,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findPayee } from "./find-payee.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(async () => {
+  await ctx.lane.close();
+  await database.drop();
+});
+
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => "found",
+    (error: AppError) => error.code,
+  );
+
+describe("findPayee", () => {
+  it("finds anyone by handle and user id, and by e-mail once it is verified", async () => {
+    const me = await makeUser(ctx);
+    const verified = await makeUser(ctx, {
+      firstName: "Kwame",
+      lastName: "Mensah",
+      identityTier: "unverified",
+    });
+    const unverified = await makeUser(ctx, { isVerified: false });
+    const asMe = ctx.asUser(me.userId);
+    const person = {
+      id: verified.userId,
+      displayName: "Kwame Mensah",
+      handle: verified.handle,
+      avatarUrl: null,
+      isVerified: false,
+      hasPaidBefore: false,
+    };
+    for (const to of [
+      verified.userId,
+      verified.email,
+      verified.handle,
+      `@${verified.handle.toUpperCase()}`,
+    ]) {
+      expect(await findPayee(asMe, { to })).toEqual(person);
+    }
+    expect((await findPayee(asMe, { to: `@${unverified.handle}` })).id).toBe(unverified.userId);
+    expect(await codeOf(findPayee(asMe, { to: unverified.email }))).toBe("PAYEE_UNKNOWN");
+  });
+
+  it("refuses what names nobody, and callers who are not signed in", async () => {
+    const me = await makeUser(ctx);
+    for (const to of [
+      "@nobody-here",
+      "nobody@example.test",
+      ctx.ids.uuid(),
+      "'; drop table users; --",
+      "%",
+    ]) {
+      expect(await codeOf(findPayee(ctx.asUser(me.userId), { to }))).toBe("PAYEE_UNKNOWN");
+    }
+    expect(await codeOf(findPayee(ctx, { to: me.userId }))).toBe("UNAUTHENTICATED");
+  });
+
+  it("stops somebody who tries addresses one after the other, and says when to come back", async () => {
+    const counted = testContext(database.db, { limits: countingLimits() });
+    const me = await makeUser(counted);
+    const asMe = counted.asUser(me.userId);
+    const codes: string[] = [];
+    for (let guess = 0; guess < 32; guess += 1)
+      codes.push(await codeOf(findPayee(asMe, { to: `guess-${guess}@example.test` })));
+    expect(codes.filter((code) => code === "PAYEE_UNKNOWN")).toHaveLength(30);
+    expect(codes.slice(30)).toEqual(["RATE_LIMITED", "RATE_LIMITED"]);
+    const other = await makeUser(counted);
+    expect((await findPayee(counted.asUser(other.userId), { to: `@${me.handle}` })).id).toBe(me.userId);
+    await counted.lane.close();
+  });
+});
+
+/** Counts within one window that never ends. */
+function countingLimits(): Limits {
+  const used = new Map<string, number>();
+  return {
+    consume: async (name, subject, rule) => {
+      const key = `${name}:${subject}`;
+      const count = (used.get(key) ?? 0) + 1;
+      used.set(key, count);
+      const remaining = Math.max(rule.points - count, 0);
+      return {
+        allowed: count <= rule.points,
+        limit: rule.points,
+        remaining,
+        resetSeconds: rule.windowSeconds,
+      };
+    },
+    close: async () => {},
+  };
+}

@@ -1,0 +1,41 @@
+import {
+  createTestDatabase,
+  makeUser,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { getOwnBalance } from "./get-own-balance.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(async () => {
+  await ctx.lane.close();
+  await database.drop();
+});
+
+describe("getOwnBalance", () => {
+  it("gives the caller's wallet", async () => {
+    const me = await makeUser(ctx, { balanceMinor: 12_34n });
+    expect(await getOwnBalance(ctx.asUser(me.userId))).toMatchObject({
+      accountId: me.accountId,
+      currency: "USD",
+      postedMinor: 12_34n,
+      heldMinor: 0n,
+      availableMinor: 12_34n,
+      pendingMinor: 0n,
+      version: 1n,
+    });
+  });
+
+  it("is refused when nobody is signed in or there is no wallet", async () => {
+    await expect(getOwnBalance(ctx)).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+    await expect(getOwnBalance(ctx.asUser(ctx.ids.uuid()))).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+});

@@ -1,0 +1,52 @@
+import {
+  createTestDatabase,
+  makeUser,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listRecentPayees } from "./list-recent-payees.ts";
+import { sendPayment } from "./send-payment.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(async () => {
+  await ctx.lane.close();
+  await database.drop();
+});
+
+describe("listRecentPayees", () => {
+  it("lists each person once, the one paid last first, without refused payments", async () => {
+    const me = await makeUser(ctx, { balanceMinor: 10_00n });
+    const people = [await makeUser(ctx), await makeUser(ctx), await makeUser(ctx)].map(
+      ({ userId }) => userId,
+    );
+    const asMe = ctx.asUser(me.userId);
+    const pay = async (index: number, amountMinor: bigint) => {
+      ctx.clock.advance(1000);
+      const to = people[index] ?? "";
+      await sendPayment(asMe, { to, amountMinor, currency: "USD", idempotencyKey: ctx.ids.uuid() }).catch(
+        () => {},
+      );
+    };
+    await pay(0, 1n);
+    await pay(1, 1n);
+    await pay(0, 1n);
+    await pay(2, 900_00n);
+    const recent = await listRecentPayees(asMe, { limit: 8 });
+    expect(recent.map(({ id }) => id)).toEqual([people[0], people[1]]);
+    expect(recent.every(({ hasPaidBefore }) => hasPaidBefore)).toBe(true);
+    expect(await listRecentPayees(asMe, { limit: 1 })).toHaveLength(1);
+    expect(await listRecentPayees(ctx.asUser(people[0] ?? ""), { limit: 8 })).toEqual([]);
+  });
+
+  it("is refused when nobody is signed in", async () => {
+    await expect(listRecentPayees(ctx, { limit: 8 })).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+  });
+});

@@ -1,0 +1,190 @@
+import type { AppError } from "@evenly/contract";
+import type { HistoryFilter } from "@evenly/contract/payments/schemas";
+import {
+  createTestDatabase,
+  makeUser,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { captureHold, placeHold, reverseTransfer, voidHold } from "../ledger/index.ts";
+import { listTransactions } from "./list-transactions.ts";
+import { sendPayment } from "./send-payment.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+let me: Awaited<ReturnType<typeof makeUser>>;
+let friend: Awaited<ReturnType<typeof makeUser>>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+  me = await makeUser(ctx, { balanceMinor: 1_000_00n });
+  friend = await makeUser(ctx, {
+    firstName: "Tomás",
+    lastName: "Herrera-Villanueva",
+    handle: "tomas.hv",
+    balanceMinor: 100_00n,
+  });
+  await makeHistory();
+});
+afterAll(async () => {
+  await ctx.lane.close();
+  await database.drop();
+});
+
+const intent = () => ({ ownerUserId: me.userId, procedure: "test", key: ctx.ids.uuid(), inputHash: "-" });
+
+async function pay(
+  from: { userId: string },
+  to: { userId: string },
+  amountMinor: bigint,
+  description: string,
+) {
+  ctx.clock.advance(60_000);
+  const input = { to: to.userId, amountMinor, currency: "USD", idempotencyKey: ctx.ids.uuid(), description };
+  return sendPayment(ctx.asUser(from.userId), { ...input, category: "food" });
+}
+
+async function hold(amountMinor: bigint, description: string) {
+  ctx.clock.advance(60_000);
+  const expiresAt = new Date(ctx.clock.now().getTime() + 600_000);
+  const parties = { payerUserId: me.userId, payeeUserId: friend.userId };
+  return placeHold(ctx, { ...intent(), ...parties, amountMinor, currency: "USD", description, expiresAt });
+}
+
+/** Oldest first: a deposit, four payments of which one is refused and one reversed, three holds. */
+async function makeHistory(): Promise<void> {
+  await pay(me, friend, 24_00n, "Cinema, two tickets");
+  await pay(friend, me, 13_30n, "Broadband 100%");
+  await pay(me, friend, 9_000_00n, "Too much").catch(() => {});
+  const { transaction } = await pay(me, friend, 5_00n, "Wrong person");
+  ctx.clock.advance(60_000);
+  await reverseTransfer(ctx, { ...intent(), transferId: transaction.id });
+  await hold(10_00n, "Open hold");
+  const taken = await hold(20_00n, "Taken in part");
+  await captureHold(ctx, { ...intent(), holdId: taken.holdId, amountMinor: 12_00n });
+  const given = await hold(30_00n, "Given back");
+  await voidHold(ctx, { ...intent(), holdId: given.holdId });
+}
+
+const list = (filter: HistoryFilter = {}) =>
+  listTransactions(ctx.asUser(me.userId), { limit: 20, ...filter });
+const notes = async (filter: HistoryFilter) =>
+  (await list(filter)).transactions.map(({ description }) => description);
+
+describe("listTransactions", () => {
+  it("shows every line once from the caller's side, newest first", async () => {
+    const page = await list();
+    expect(
+      page.transactions.map((line) => [line.description, line.type, line.status, line.amountMinor]),
+    ).toEqual([
+      ["Given back", "payment_sent", "cancelled", -30_00n],
+      ["Taken in part", "payment_sent", "completed", -12_00n],
+      ["Open hold", "payment_sent", "pending", -10_00n],
+      ["Wrong person", "reversal", "completed", 5_00n],
+      ["Wrong person", "payment_sent", "reversed", -5_00n],
+      ["Too much", "payment_sent", "refused", -9_000_00n],
+      ["Broadband 100%", "payment_received", "completed", 13_30n],
+      ["Cinema, two tickets", "payment_sent", "completed", -24_00n],
+      [null, "deposit", "completed", 1_000_00n],
+    ]);
+    expect(page.transactions.at(-1)?.person).toBeNull();
+    expect(page.transactions[0]?.person).toMatchObject({
+      displayName: "Tomás Herrera-Villanueva",
+      handle: "tomas.hv",
+    });
+    expect([page.total, page.totalIsCapped, page.nextCursor]).toEqual([9, false, null]);
+  });
+
+  it("shows the other side its own view, without what was refused", async () => {
+    const page = await listTransactions(ctx.asUser(friend.userId), { limit: 20 });
+    expect(page.transactions.map((line) => [line.description, line.type, line.amountMinor])).toEqual([
+      ["Given back", "payment_received", 30_00n],
+      ["Taken in part", "payment_received", 12_00n],
+      ["Open hold", "payment_received", 10_00n],
+      ["Wrong person", "reversal", -5_00n],
+      ["Wrong person", "payment_received", 5_00n],
+      ["Broadband 100%", "payment_sent", -13_30n],
+      ["Cinema, two tickets", "payment_received", 24_00n],
+      [null, "deposit", 100_00n],
+    ]);
+    expect(page.total).toBe(8);
+  });
+
+  it("pages by cursor and by page without a gap or a repeat", async () => {
+    const all = (await list()).transactions.map(({ id }) => id);
+    const asMe = ctx.asUser(me.userId);
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await listTransactions(asMe, { limit: 4, ...(cursor ? { cursor } : {}) });
+      expect(page.total).toBe(9);
+      seen.push(...page.transactions.map(({ id }) => id));
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor);
+    expect(seen).toEqual(all);
+    const second = await listTransactions(asMe, { limit: 4, page: 2 });
+    expect(second.transactions.map(({ id }) => id)).toEqual(all.slice(4, 8));
+    expect((await listTransactions(asMe, { limit: 100, page: 100 })).transactions).toEqual([]);
+  });
+
+  it("narrows by everything at once", async () => {
+    expect(await notes({ q: "cinema" })).toEqual(["Cinema, two tickets"]);
+    expect(await notes({ q: "100%" })).toEqual(["Broadband 100%"]);
+    expect(await notes({ q: "$13.30" })).toEqual(["Broadband 100%"]);
+    expect(
+      await notes({ q: "herrera", direction: "in", category: "food", type: "payment_received" }),
+    ).toEqual(["Broadband 100%"]);
+    expect(await notes({ status: "pending" })).toEqual(["Open hold"]);
+    expect(await notes({ minMinor: 24_00n, maxMinor: 100_00n, person: "@Tomas.hv" })).toEqual([
+      "Given back",
+      "Cinema, two tickets",
+    ]);
+    expect(await notes({ person: friend.userId, status: "reversed" })).toEqual(["Wrong person"]);
+    expect((await list({ status: "completed", direction: "out" })).total).toBe(2);
+  });
+
+  it("finds nothing for a person who is not there", async () => {
+    for (const person of ["@nobody-here", ctx.ids.uuid(), "x@example.test"]) {
+      expect(await list({ person })).toEqual({
+        transactions: [],
+        nextCursor: null,
+        total: 0,
+        totalIsCapped: false,
+      });
+    }
+  });
+
+  it("refuses a broken cursor and callers who are not signed in", async () => {
+    const broken = ["x", "", Buffer.from("2026-02-31T00:00:00.000000Z~").toString("base64url")];
+    const impossible = `2026-02-31T00:00:00.000000Z~${me.userId}`;
+    for (const cursor of [...broken, Buffer.from(impossible).toString("base64url")]) {
+      const refusal: AppError = await listTransactions(ctx.asUser(me.userId), { limit: 20, cursor }).catch(
+        (error) => error,
+      );
+      expect([refusal.code, refusal.details.issues?.[0]?.path]).toEqual(["VALIDATION", "cursor"]);
+    }
+    await expect(listTransactions(ctx, { limit: 20 })).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+  });
+
+  it("counts a filtered history to 1,000 and says so, an unfiltered one in full", async () => {
+    const busy = await makeUser(ctx, { balanceMinor: 20_00n });
+    const sends = Array.from({ length: 1002 }, () =>
+      sendPayment(ctx.asUser(busy.userId), {
+        to: me.userId,
+        amountMinor: 1n,
+        currency: "USD",
+        idempotencyKey: ctx.ids.uuid(),
+      }),
+    );
+    await Promise.all(sends);
+    const asBusy = ctx.asUser(busy.userId);
+    expect(await listTransactions(asBusy, { limit: 1 })).toMatchObject({ total: 1003, totalIsCapped: false });
+    expect(await listTransactions(asBusy, { limit: 1, direction: "out" })).toMatchObject({
+      total: 1000,
+      totalIsCapped: true,
+    });
+  });
+});
