@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { renderScreen } from "./testing/render-screen.tsx";
+
+vi.mock("@evenly/i18n", async (original) => {
+  const i18n = await original<typeof import("@evenly/i18n")>();
+  const loadMessages: typeof i18n.loadMessages = async (locale, features) =>
+    i18n.pseudoLocalize(await i18n.loadMessages(locale, features));
+  return { ...i18n, loadMessages };
+});
+
+beforeEach(() => localStorage.clear());
+afterEach(() => vi.unstubAllGlobals());
+
+/** Names of people in the drawn example, and codes. */
+const untranslated = /^(Ana|Jonas|Priya|[A-Z]{2}|EN · USD|1|)$/;
+
+/** Dates are written by Intl. */
+const writtenDate = /[A-Z][a-z]+ \d{1,2}, \d{4}/;
+
+/** Text nodes in which a plain vowel stands: no catalogue gave them. */
+function literalsOf(host: HTMLElement): string[] {
+  const walker = document.createTreeWalker(host, NodeFilter.SHOW_TEXT);
+  const found: string[] = [];
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const text = (node.textContent ?? "").replace(writtenDate, "").trim();
+    const isSpokenAmount = node.parentElement?.className === "sr-only" && /dollars/.test(text);
+    if (!untranslated.test(text) && !isSpokenAmount && /[aeiou]/.test(text)) found.push(text);
+  }
+  return found;
+}
+
+const paths = [
+  "/",
+  "/login",
+  "/register",
+  "/verify-email",
+  "/forgot-password",
+  "/reset-password",
+  "/reset-password?token=abcdefghijklmnopqrstuvwxyz",
+  "/privacy-policy",
+  "/terms-of-service",
+  "/nothing-here",
+];
+
+test.each(paths)(
+  "%s takes every text from a catalogue and has one heading of the first level",
+  async (path) => {
+    const { host, unmount } = await renderScreen(path);
+    expect(host.querySelectorAll("h1")).toHaveLength(1);
+    expect(literalsOf(host)).toEqual([]);
+    await unmount();
+  },
+);
+
+test("a private page leads to sign-in and remembers what was wanted", async () => {
+  const { history, unmount } = await renderScreen("/dashboard?from=mail");
+  expect(history.location.pathname).toBe("/login");
+  expect(new URLSearchParams(history.location.search).get("next")).toBe("/dashboard?from=mail");
+  await unmount();
+});
+
+test("signed out, the bar shows no entries", async () => {
+  const { host, unmount } = await renderScreen("/");
+  expect(host.querySelector("header nav")).toBeNull();
+  await unmount();
+});
