@@ -17,7 +17,8 @@ const CANARIES = "scripts/canaries/";
 const SOURCE = /\.(tsx?|mjs)$/;
 
 const paths = FOLDERS.flatMap((folder) => listFiles(join(root, folder)));
-const findings = [...checkFiles(paths), ...checkCanaries(paths), ...checkNothingMissed(paths)];
+const sources = new Map(paths.map((path) => [path, readFileSync(join(root, path), "utf8")]));
+const findings = [...checkFiles(), ...checkCanaries(), ...checkNothingMissed()];
 for (const { path, line, rule, message } of findings)
   process.stdout.write(`${path}:${line}  ${rule}  ${message}\n`);
 const canaries = paths.filter((path) => path.startsWith(CANARIES)).length;
@@ -42,31 +43,26 @@ function listFiles(folder) {
   });
 }
 
-/**
- * @param {string[]} all
- * @returns {Finding[]}
- */
-function checkFiles(all) {
-  const known = new Set(all);
-  return all
+/** @returns {Finding[]} */
+function checkFiles() {
+  return paths
     .filter((path) => !path.startsWith(CANARIES))
-    .flatMap((path) => checkOne(path, readFileSync(join(root, path), "utf8"), known));
+    .flatMap((path) => checkOne(path, sources.get(path) ?? ""));
 }
 
 /**
  * @param {string} path
  * @param {string} source
- * @param {ReadonlySet<string>} known
  * @returns {Finding[]}
  */
-function checkOne(path, source, known) {
+function checkOne(path, source) {
   const file = parseFile(path, source);
   return [
     ...checkImports(file, rules),
     ...checkSizes(file, rules),
     ...checkPurity(file, rules),
     ...checkLanguage(file),
-    ...checkVerbIsTested(file, rules, known),
+    ...checkVerbIsTested(file, rules, sources),
     ...checkJsxText(file, rules),
   ];
 }
@@ -74,22 +70,20 @@ function checkOne(path, source, known) {
 /**
  * Each canary says in its first lines where it pretends to live and which rule must find how much in it. A rule, or a row
  * of layers.json, without a canary is a finding too.
- * @param {string[]} all
  * @returns {Finding[]}
  */
-function checkCanaries(all) {
-  const known = new Set(all);
+function checkCanaries() {
   const rows = new Set(Object.keys(rules.layers));
   /** @type {Finding[]} */
   const failures = [];
-  for (const path of all.filter((name) => name.startsWith(CANARIES))) {
-    const source = readFileSync(join(root, path), "utf8");
+  for (const path of paths.filter((name) => name.startsWith(CANARIES))) {
+    const source = sources.get(path) ?? "";
     const [, at = "", rule = "", count = ""] = /^\/\/ at (\S+): (\S+) (\d+)$/m.exec(source) ?? [];
     if (rule === "layer")
       rows.delete(
         Object.keys(rules.layers).find((name) => at.startsWith(`${rules.layers[name]?.path}/`)) ?? "",
       );
-    const found = checkOne(at, lengthen(source), known);
+    const found = checkOne(at, lengthen(source));
     if (found.length === Number(count) && found.every((one) => one.rule === rule)) continue;
     failures.push({
       path,
@@ -111,18 +105,14 @@ function lengthen(source) {
   return source.replace(/\/\/ repeat (\d+)/, (_, count) => ";\n".repeat(Number(count)));
 }
 
-/**
- * @param {string[]} seen
- * @returns {Finding[]}
- */
-function checkNothingMissed(seen) {
+/** @returns {Finding[]} */
+function checkNothingMissed() {
   if (!existsSync(join(root, ".git"))) return [];
   const listed = execFileSync("git", ["ls-files", "--", ...FOLDERS], { cwd: root, encoding: "utf8" })
     .split("\n")
     .filter((path) => SOURCE.test(path) && !path.endsWith(".gen.ts") && existsSync(join(root, path)));
-  const known = new Set(seen);
   return listed
-    .filter((path) => !known.has(path))
+    .filter((path) => !sources.has(path))
     .map((path) => ({
       path,
       line: 1,

@@ -1,4 +1,4 @@
-// at packages/services/src/payments/canary-verb.ts: verb-tested 1
+// at packages/services/src/canary/canary-verb.ts: verb-tested 1
 export async function canaryVerb(ctx: object): Promise<object> {
   return ctx;
 }

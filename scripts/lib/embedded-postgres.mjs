@@ -29,6 +29,7 @@ import { copyPrograms, findPostgresPrograms } from "./postgres-package.mjs";
  * @property {number} port
  * @property {string} dataDir where the cluster really lives
  * @property {boolean} isNew true when the cluster was made just now
+ * @property {boolean} isOurs false when it ran already
  * @property {() => boolean} isAlive
  * @property {() => Promise<void>} stop
  *
@@ -48,12 +49,14 @@ export async function startEmbeddedPostgres(options) {
   const { programs, dataDir } = findPlaces(resolve(options.dataDir), owner);
   const isNew = !existsSync(join(dataDir, "PG_VERSION"));
   if (isNew) createCluster(programs, dataDir, owner, options);
-  const running = (await findRunning(dataDir)) ?? (await startServer(programs, dataDir, owner, options));
+  const found = await findRunning(dataDir);
+  const running = found ?? (await startServer(programs, dataDir, owner, options));
   return {
     adminUrl: `postgres://postgres:${encodeURIComponent(options.password)}@127.0.0.1:${running.port}/postgres`,
     port: running.port,
     dataDir,
     isNew,
+    isOurs: found === undefined,
     isAlive: () => isAlive(running.pid),
     stop: () => stopServer(running.pid),
   };

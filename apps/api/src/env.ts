@@ -49,6 +49,11 @@ export function readMigrateEnv(): z.infer<typeof MigrateEnv> {
   return readEnv(MigrateEnv, process.env);
 }
 
+/** Reads what a look at the database needs. */
+export function readDatabaseEnv(): { DATABASE_URL: string } {
+  return readEnv(z.object({ DATABASE_URL: z.url() }), process.env);
+}
+
 /** The names of channels and counters; one deployment, one prefix. */
 export const names = createNames("evenly");
 

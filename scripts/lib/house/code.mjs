@@ -112,13 +112,13 @@ export function checkLanguage(file) {
 }
 
 /**
- * A verb is an exported function of a feature whose first parameter is `ctx`.
+ * A verb is a function `(ctx, input)` that the feature's index hands out; one that takes a transaction is a part of verbs.
  * @param {SourceFile} file
  * @param {Rules} rules
- * @param {ReadonlySet<string>} paths of all files
+ * @param {ReadonlyMap<string, string>} sources of all files, by path
  * @returns {Finding[]}
  */
-export function checkVerbIsTested(file, { verbs }, paths) {
+export function checkVerbIsTested(file, { verbs }, sources) {
   const [feature, name, ...deeper] = file.path.startsWith(`${verbs.folder}/`)
     ? file.path.slice(verbs.folder.length + 1).split("/")
     : [];
@@ -128,8 +128,11 @@ export function checkVerbIsTested(file, { verbs }, paths) {
     (/** @type {Node} */ node) =>
       node.type === "ExportNamedDeclaration" &&
       node.declaration?.type === "FunctionDeclaration" &&
-      node.declaration.params[0]?.name === "ctx",
+      node.declaration.params[0]?.name === "ctx" &&
+      node.declaration.params[1]?.name !== "tx",
   );
-  if (!verb || paths.has(file.path.replace(/\.ts$/, ".test.ts"))) return [];
+  const index = sources.get(`${verbs.folder}/${feature}/index.ts`);
+  if (index !== undefined && !index.includes(`"./${name}"`)) return [];
+  if (!verb || sources.has(file.path.replace(/\.ts$/, ".test.ts"))) return [];
   return [finding(file, verb, "verb-tested", `${verb.declaration.id.name} has no test beside it`)];
 }
