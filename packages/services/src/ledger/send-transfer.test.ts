@@ -1,37 +1,164 @@
-import { createTestDatabase, makeUser, type TestDatabase, testContext } from "@evenly/testing";
+import { AppError } from "@evenly/contract";
+import { parties } from "@evenly/db/ledger/tables";
+import { outbox } from "@evenly/db/outbox/tables";
+import { sql } from "@evenly/db/sql";
+import {
+  createTestDatabase,
+  expectLedgerSound,
+  makeUser,
+  paymentIntent,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { fundWallet, getBalance, hashInput, sendTransfer } from "./index.ts";
+import { getBalance, sendTransfer } from "./index.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
 });
 afterAll(async () => {
+  await expectLedgerSound(database.db);
   await database.drop();
 });
 
+async function refusalOf(work: Promise<unknown>): Promise<{ code: string; details: unknown }> {
+  const error = await work.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof AppError)) throw new Error("was not refused", { cause: error });
+  return { code: error.code, details: error.details };
+}
+
 describe("sendTransfer", () => {
-  it("moves money and gives the same transfer to the same key", async () => {
+  it("moves money, writes the event with both sides and tells both once", async () => {
+    const ctx = testContext(database.db);
+    const ana = await makeUser(ctx, { firstName: "Ana", lastName: "Diaz", balanceMinor: 10_000n });
+    const ben = await makeUser(ctx, { firstName: "Ben", lastName: "Okoro" });
+    const { transfer, isReplayed } = await sendTransfer(
+      ctx,
+      paymentIntent(ana, ben, {
+        amountMinor: 4200n,
+        description: 'Broadband, "May"\\',
+        category: "utilities",
+      }),
+    );
+    expect(isReplayed).toBe(false);
+    expect(transfer).toMatchObject({
+      state: "posted",
+      amountMinor: 4200n,
+      feeMinor: 0n,
+      recordedAt: ctx.clock.now(),
+    });
+    expect((await getBalance(ctx, ana)).postedMinor).toBe(5800n);
+    expect((await getBalance(ctx, ben)).postedMinor).toBe(4200n);
+    await ctx.lane.close();
+    const [event] = await database.db
+      .select()
+      .from(outbox)
+      .where(sql`payload->>'transferId' = ${transfer.id}`);
+    expect(event?.publishedAt).not.toBeNull();
+    expect(event?.payload).toMatchObject({
+      type: "payment",
+      amountMinor: "4200",
+      description: 'Broadband, "May"\\',
+      payer: {
+        userId: ana.userId,
+        name: "Ana Diaz",
+        previousMinor: "10000",
+        postedMinor: "5800",
+        version: 2,
+      },
+      payee: { userId: ben.userId, name: "Ben Okoro", previousMinor: "0", postedMinor: "4200", version: 1 },
+    });
+    const frames = ctx.bus.published.flatMap((message) => (message.kind === "frames" ? message.items : []));
+    expect(frames.map(({ userId, frame }) => [userId, frame.type])).toEqual([
+      [ana.userId, "balance_updated"],
+      [ana.userId, "balance_update"],
+      [ana.userId, "transaction_update"],
+      [ben.userId, "balance_updated"],
+      [ben.userId, "balance_update"],
+      [ben.userId, "transaction_update"],
+    ]);
+  });
+
+  it("gives the same transfer to the same key, and refuses the key to another input", async () => {
     const ctx = testContext(database.db);
     const ana = await makeUser(ctx, { balanceMinor: 10_000n });
     const ben = await makeUser(ctx);
-    const intent = {
-      ownerUserId: ana.userId,
-      procedure: "payments.send",
-      key: "k1",
-      inputHash: hashInput({ a: 1n }),
-      payerUserId: ana.userId,
-      payeeUserId: ben.userId,
-      amountMinor: 4200n,
-      currency: "USD",
-    };
+    const intent = paymentIntent(ana, ben);
     const first = await sendTransfer(ctx, intent);
-    const second = await sendTransfer(ctx, intent);
-    expect(second).toEqual({ ...first, isReplayed: true });
-    expect((await getBalance(ctx, { userId: ana.userId })).postedMinor).toBe(5800n);
-    expect((await getBalance(ctx, { userId: ben.userId })).postedMinor).toBe(4200n);
-    await ctx.lane.close();
-    expect(ctx.bus.published).toHaveLength(1);
-    void fundWallet;
+    expect(await sendTransfer(ctx, intent)).toEqual({ ...first, isReplayed: true });
+    const other = { ...intent, inputHash: "another" };
+    expect(await refusalOf(sendTransfer(ctx, other))).toEqual({ code: "IDEMPOTENCY_MISMATCH", details: {} });
+    expect((await getBalance(ctx, ben)).postedMinor).toBe(1000n);
+  });
+
+  it("stores a refusal: the key meets it again after the money came", async () => {
+    const ctx = testContext(database.db);
+    const ana = await makeUser(ctx, { balanceMinor: 100n });
+    const ben = await makeUser(ctx, { balanceMinor: 5000n });
+    const intent = paymentIntent(ana, ben);
+    const refusal = {
+      code: "INSUFFICIENT_FUNDS",
+      details: { available: "1.00", needed: "10.00", currency: "USD" },
+    };
+    expect(await refusalOf(sendTransfer(ctx, intent))).toEqual(refusal);
+    await sendTransfer(ctx, paymentIntent(ben, ana, { amountMinor: 5000n }));
+    expect(await refusalOf(sendTransfer(ctx, intent))).toEqual(refusal);
+    expect((await sendTransfer(ctx, { ...intent, key: "new" })).isReplayed).toBe(false);
+  });
+
+  it("refuses what limits, freezing, currency, quote and strangers forbid, and moves nothing", async () => {
+    const ctx = testContext(database.db);
+    const ana = await makeUser(ctx, { balanceMinor: 9_000_000n, identityTier: "unverified", country: "US" });
+    const ben = await makeUser(ctx, { country: "DE" });
+    const refused = async (facts: Parameters<typeof paymentIntent>[2]) =>
+      (await refusalOf(sendTransfer(ctx, paymentIntent(ana, ben, facts)))).code;
+    expect(await refused({ amountMinor: 500_001n })).toBe("LIMIT_REACHED");
+    expect(await refused({ currency: "EUR" })).toBe("CURRENCY_UNAVAILABLE");
+    expect(await refused({ payeeUserId: ana.userId })).toBe("SELF_TRANSFER");
+    expect(await refused({ payeeUserId: ctx.ids.uuid() })).toBe("PAYEE_UNKNOWN");
+    expect(await refused({ quotedFeeMinor: 0n })).toBe("QUOTE_CHANGED");
+    await database.db.update(parties).set({ frozenAt: ctx.clock.now() }).where(sql`user_id = ${ana.userId}`);
+    expect(await refused({})).toBe("PARTY_FROZEN");
+    expect((await getBalance(ctx, ana)).postedMinor).toBe(9_000_000n);
+    const stranger = { userId: ctx.ids.uuid() };
+    expect((await refusalOf(sendTransfer(ctx, paymentIntent(stranger, ben)))).code).toBe("NOT_FOUND");
+  });
+
+  it("names the rule, what is used and when it starts anew in the payer's own zone", async () => {
+    const ctx = testContext(database.db, { now: new Date("2026-03-08T15:00:00Z") });
+    const facts = { identityTier: "unverified" as const, timeZone: "America/New_York" };
+    const ana = await makeUser(ctx, { ...facts, balanceMinor: 9_000_000n });
+    const ben = await makeUser(ctx);
+    for (const _ of [1, 2]) await sendTransfer(ctx, paymentIntent(ana, ben, { amountMinor: 500_000n }));
+    expect(await refusalOf(sendTransfer(ctx, paymentIntent(ana, ben, { amountMinor: 1n })))).toEqual({
+      code: "LIMIT_REACHED",
+      details: {
+        rule: "identity_daily",
+        limit: "10000.00",
+        used: "10000.00",
+        remaining: "0.00",
+        // The day on which clocks go forward ends at midnight of EDT.
+        resetsAt: "2026-03-09T04:00:00.000Z",
+      },
+    });
+    ctx.clock.set(new Date("2026-03-09T04:00:00Z"));
+    expect((await sendTransfer(ctx, paymentIntent(ana, ben))).isReplayed).toBe(false);
+  });
+
+  it("takes the international fee on top, to the house's own account", async () => {
+    const ctx = testContext(database.db);
+    const ana = await makeUser(ctx, { balanceMinor: 10_000n, country: "US" });
+    const ben = await makeUser(ctx, { country: "DE" });
+    const { transfer } = await sendTransfer(
+      ctx,
+      paymentIntent(ana, ben, { amountMinor: 4250n, quotedFeeMinor: 43n }),
+    );
+    expect(transfer.feeMinor).toBe(43n);
+    expect((await getBalance(ctx, ana)).postedMinor).toBe(5707n);
+    expect((await getBalance(ctx, ben)).postedMinor).toBe(4250n);
   });
 });

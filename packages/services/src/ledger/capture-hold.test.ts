@@ -1,0 +1,74 @@
+import {
+  createTestDatabase,
+  expectLedgerSound,
+  makeUser,
+  paymentIntent,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { captureHold, getBalance, placeHold } from "./index.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(async () => {
+  await expectLedgerSound(database.db);
+  await database.drop();
+});
+
+async function makeHold(facts: { country?: string } = {}) {
+  const ctx = testContext(database.db);
+  const ana = await makeUser(ctx, { balanceMinor: 10_000n, country: "US" });
+  const ben = await makeUser(ctx, { country: facts.country ?? "US" });
+  const expiresAt = new Date(ctx.clock.now().getTime() + 900_000);
+  const hold = await placeHold(ctx, { ...paymentIntent(ana, ben, { amountMinor: 4000n }), expiresAt });
+  const step = (key: string) => ({
+    ownerUserId: ana.userId,
+    procedure: "test.step",
+    key,
+    inputHash: key,
+    holdId: hold.holdId,
+  });
+  return { ctx, ana, ben, hold, step };
+}
+
+describe("captureHold", () => {
+  it("moves all of it and the held fee", async () => {
+    const { ctx, ana, ben, step } = await makeHold({ country: "DE" });
+    const { transfer } = await captureHold(ctx, step("all"));
+    expect(transfer).toMatchObject({ kind: "capture", state: "posted", amountMinor: 4000n, feeMinor: 40n });
+    expect(await getBalance(ctx, ana)).toMatchObject({ postedMinor: 5960n, heldMinor: 0n });
+    expect(await getBalance(ctx, ben)).toMatchObject({ postedMinor: 4000n, pendingMinor: 0n });
+  });
+
+  it("moves a part with the fee of that part, and frees the rest", async () => {
+    const { ctx, ana, ben, step } = await makeHold({ country: "DE" });
+    await captureHold(ctx, { ...step("part"), amountMinor: 1550n });
+    expect(await getBalance(ctx, ana)).toMatchObject({ postedMinor: 8434n, heldMinor: 0n });
+    expect((await getBalance(ctx, ben)).postedMinor).toBe(1550n);
+  });
+
+  it("ends a hold once, whatever races for it", async () => {
+    const { ctx, ben, step } = await makeHold();
+    const tries = await Promise.allSettled([1, 2, 3, 4].map((n) => captureHold(ctx, step(`race ${n}`))));
+    expect(tries.filter((result) => result.status === "fulfilled")).toHaveLength(1);
+    for (const result of tries) {
+      if (result.status === "rejected") expect(result.reason).toMatchObject({ code: "STATE_CONFLICT" });
+    }
+    expect((await getBalance(ctx, ben)).postedMinor).toBe(4000n);
+  });
+
+  it("refuses more than is held, a hold whose time is over and one that is not there", async () => {
+    const { ctx, step } = await makeHold();
+    await expect(captureHold(ctx, { ...step("more"), amountMinor: 4001n })).rejects.toMatchObject({
+      code: "STATE_CONFLICT",
+    });
+    await expect(captureHold(ctx, { ...step("none"), holdId: ctx.ids.uuid() })).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
+    ctx.clock.advance(900_000);
+    await expect(captureHold(ctx, step("late"))).rejects.toMatchObject({ code: "STATE_CONFLICT" });
+  });
+});

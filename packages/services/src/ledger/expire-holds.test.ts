@@ -1,0 +1,48 @@
+import {
+  createTestDatabase,
+  expectLedgerSound,
+  makeUser,
+  paymentIntent,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expireHolds, getBalance, placeHold } from "./index.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(async () => {
+  await expectLedgerSound(database.db);
+  await database.drop();
+});
+
+async function makeHold(facts: { country?: string } = {}) {
+  const ctx = testContext(database.db);
+  const ana = await makeUser(ctx, { balanceMinor: 10_000n, country: "US" });
+  const ben = await makeUser(ctx, { country: facts.country ?? "US" });
+  const expiresAt = new Date(ctx.clock.now().getTime() + 900_000);
+  const hold = await placeHold(ctx, { ...paymentIntent(ana, ben, { amountMinor: 4000n }), expiresAt });
+  const step = (key: string) => ({
+    ownerUserId: ana.userId,
+    procedure: "test.step",
+    key,
+    inputHash: key,
+    holdId: hold.holdId,
+  });
+  return { ctx, ana, ben, hold, step };
+}
+
+describe("expireHolds", () => {
+  it("ends the holds whose time is over and leaves the others", async () => {
+    const { ctx, ana, ben } = await makeHold();
+    const later = new Date(ctx.clock.now().getTime() + 3_600_000);
+    await placeHold(ctx, { ...paymentIntent(ana, ben, { amountMinor: 500n }), expiresAt: later });
+    expect(await expireHolds(ctx)).toBe(0);
+    ctx.clock.advance(900_000);
+    expect(await expireHolds(ctx)).toBe(1);
+    expect(await expireHolds(ctx)).toBe(0);
+    expect(await getBalance(ctx, ana)).toMatchObject({ postedMinor: 10_000n, heldMinor: 500n });
+  });
+});

@@ -1,0 +1,37 @@
+import {
+  createTestDatabase,
+  expectLedgerSound,
+  makeUser,
+  paymentIntent,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findStored, sendTransfer } from "./index.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(async () => {
+  await expectLedgerSound(database.db);
+  await database.drop();
+});
+
+describe("findStored", () => {
+  it("gives what stands under a key, its refusal, or nothing", async () => {
+    const ctx = testContext(database.db);
+    const ana = await makeUser(ctx, { balanceMinor: 1500n });
+    const ben = await makeUser(ctx);
+    const intent = paymentIntent(ana, ben);
+    expect(await findStored(ctx, intent)).toBeNull();
+    const sent = await sendTransfer(ctx, intent);
+    expect(await findStored(ctx, intent)).toEqual({ ...sent, isReplayed: true });
+    await expect(findStored(ctx, { ...intent, inputHash: "other" })).rejects.toMatchObject({
+      code: "IDEMPOTENCY_MISMATCH",
+    });
+    const tooMuch = paymentIntent(ana, ben);
+    await sendTransfer(ctx, tooMuch).catch(() => {});
+    await expect(findStored(ctx, tooMuch)).rejects.toMatchObject({ code: "INSUFFICIENT_FUNDS" });
+  });
+});

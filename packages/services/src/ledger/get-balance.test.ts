@@ -1,0 +1,51 @@
+import {
+  createTestDatabase,
+  expectLedgerSound,
+  makeUser,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { getBalance, getBalances } from "./index.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(async () => {
+  await expectLedgerSound(database.db);
+  await database.drop();
+});
+
+describe("getBalance", () => {
+  it("gives posted, held and available of one wallet or of many", async () => {
+    const ctx = testContext(database.db);
+    const ana = await makeUser(ctx, { balanceMinor: 700n });
+    const ben = await makeUser(ctx);
+    expect(await getBalance(ctx, ana)).toMatchObject({
+      accountId: ana.accountId,
+      currency: "USD",
+      postedMinor: 700n,
+      heldMinor: 0n,
+      availableMinor: 700n,
+      pendingMinor: 0n,
+      version: 1n,
+    });
+    const both = await getBalances(ctx, [ana.userId, ben.userId]);
+    expect(new Map(both.map((balance) => [balance.userId, balance.postedMinor]))).toEqual(
+      new Map([
+        [ana.userId, 700n],
+        [ben.userId, 0n],
+      ]),
+    );
+  });
+
+  it("refuses where there is no wallet", async () => {
+    const ctx = testContext(database.db);
+    const ana = await makeUser(ctx);
+    await expect(getBalance(ctx, { userId: ana.userId, currency: "EUR" })).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
+    await expect(getBalance(ctx, { userId: ctx.ids.uuid() })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+});

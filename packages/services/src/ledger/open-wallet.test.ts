@@ -1,0 +1,47 @@
+import { parties } from "@evenly/db/ledger/tables";
+import { sql } from "@evenly/db/sql";
+import {
+  createTestDatabase,
+  expectLedgerSound,
+  makeUser,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { getBalance } from "./index.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(async () => {
+  await expectLedgerSound(database.db);
+  await database.drop();
+});
+
+describe("openWallet", () => {
+  it("opens an empty wallet in USD and keeps the facts that limits and fees need", async () => {
+    const ctx = testContext(database.db);
+    const ana = await makeUser(ctx, { country: "DE", timeZone: "Europe/Berlin", identityTier: "pending" });
+    expect(await getBalance(ctx, ana)).toMatchObject({
+      accountId: ana.accountId,
+      currency: "USD",
+      postedMinor: 0n,
+      version: 0n,
+    });
+    const [party] = await database.db.select().from(parties).where(sql`user_id = ${ana.userId}`);
+    expect(party).toMatchObject({
+      country: "DE",
+      timeZone: "Europe/Berlin",
+      identityTier: "pending",
+      frozenAt: null,
+    });
+  });
+
+  it("keeps days in UTC for a zone that does not exist", async () => {
+    const ctx = testContext(database.db);
+    const ana = await makeUser(ctx, { timeZone: "Mars/Olympus" });
+    const [party] = await database.db.select().from(parties).where(sql`user_id = ${ana.userId}`);
+    expect(party?.timeZone).toBe("UTC");
+  });
+});

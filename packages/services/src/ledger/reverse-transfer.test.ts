@@ -1,0 +1,69 @@
+import {
+  createTestDatabase,
+  expectLedgerSound,
+  makeUser,
+  paymentIntent,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { fundWallet, getBalance, reverseTransfer, sendTransfer } from "./index.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(async () => {
+  await expectLedgerSound(database.db);
+  await database.drop();
+});
+
+const step = (ownerUserId: string, transferId: string, key: string) => ({
+  ownerUserId,
+  procedure: "test.reverse",
+  key,
+  inputHash: key,
+  transferId,
+});
+
+describe("reverseTransfer", () => {
+  it("undoes a payment with its fee by a new entry, once", async () => {
+    const ctx = testContext(database.db);
+    const ana = await makeUser(ctx, { balanceMinor: 10_000n, country: "US" });
+    const ben = await makeUser(ctx, { country: "DE" });
+    const { transfer } = await sendTransfer(ctx, paymentIntent(ana, ben, { amountMinor: 4000n }));
+    const reversal = await reverseTransfer(ctx, step(ana.userId, transfer.id, "first"));
+    expect(reversal.transfer).toMatchObject({
+      kind: "reversal",
+      parentId: transfer.id,
+      payerUserId: ben.userId,
+      payeeUserId: ana.userId,
+    });
+    expect((await getBalance(ctx, ana)).postedMinor).toBe(10_000n);
+    expect((await getBalance(ctx, ben)).postedMinor).toBe(0n);
+    const again = reverseTransfer(ctx, step(ana.userId, transfer.id, "second"));
+    await expect(again).rejects.toMatchObject({ code: "STATE_CONFLICT" });
+    const back = reverseTransfer(ctx, step(ana.userId, reversal.transfer.id, "third"));
+    await expect(back).rejects.toMatchObject({ code: "STATE_CONFLICT" });
+  });
+
+  it("undoes a deposit, and refuses when the payee has spent it", async () => {
+    const ctx = testContext(database.db);
+    const ana = await makeUser(ctx);
+    const ben = await makeUser(ctx);
+    const deposit = await fundWallet(ctx, { userId: ana.userId, amountMinor: 700n, key: "deposit" });
+    await sendTransfer(ctx, paymentIntent(ana, ben, { amountMinor: 100n }));
+    const spent = reverseTransfer(ctx, step(ana.userId, deposit.id, "too late"));
+    await expect(spent).rejects.toMatchObject({ code: "INSUFFICIENT_FUNDS" });
+    await sendTransfer(ctx, paymentIntent(ben, ana, { amountMinor: 100n }));
+    await reverseTransfer(ctx, step(ana.userId, deposit.id, "now"));
+    expect((await getBalance(ctx, ana)).postedMinor).toBe(0n);
+  });
+
+  it("refuses what is not there", async () => {
+    const ctx = testContext(database.db);
+    const ana = await makeUser(ctx);
+    const nothing = reverseTransfer(ctx, step(ana.userId, ctx.ids.uuid(), "nothing"));
+    await expect(nothing).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+});

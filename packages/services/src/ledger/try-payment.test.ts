@@ -1,0 +1,40 @@
+import {
+  createTestDatabase,
+  expectLedgerSound,
+  makeUser,
+  paymentIntent,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { getBalance, sendTransfer, tryPayment } from "./index.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(async () => {
+  await expectLedgerSound(database.db);
+  await database.drop();
+});
+
+describe("tryPayment", () => {
+  it("says what a posting would do and writes nothing", async () => {
+    const ctx = testContext(database.db);
+    const ana = await makeUser(ctx, { balanceMinor: 10_000n, country: "US" });
+    const ben = await makeUser(ctx, { country: "DE" });
+    const payment = { payerUserId: ana.userId, payeeUserId: ben.userId, amountMinor: 5000n, currency: "USD" };
+    const tried = await tryPayment(ctx, payment);
+    expect(tried).toMatchObject({
+      refusal: null,
+      feeKind: "international",
+      feeMinor: 50n,
+      availableMinor: 10_000n,
+    });
+    expect((await tryPayment(ctx, { ...payment, amountMinor: 9901n })).refusal).toBeNull();
+    expect((await tryPayment(ctx, { ...payment, amountMinor: 9950n })).refusal).toBe("INSUFFICIENT_FUNDS");
+    expect((await getBalance(ctx, ana)).version).toBe(1n);
+    const { transfer } = await sendTransfer(ctx, paymentIntent(ana, ben, { amountMinor: 5000n }));
+    expect(transfer.feeMinor).toBe(tried.feeMinor);
+  });
+});
