@@ -80,7 +80,7 @@ function ResetForm({ token, onPassword, onDone }: ResetFormProps) {
     },
     onFailed: (error) => {
       const isPassword = refusalOf(error).details.issues?.some((issue) => issue.path === "password");
-      if (isPassword) show({ password: t("register.breached") });
+      if (isPassword) show({ password: t("reset.refused") });
       else setFailure(textOf(error));
     },
   });
