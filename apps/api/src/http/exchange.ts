@@ -1,3 +1,4 @@
+import type {} from "@fastify/cookie";
 import type { LimitResult } from "@evenly/services";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { batchSize } from "../trpc/batches.ts";
@@ -15,6 +16,8 @@ export type HttpExchange = {
   readonly isBrowser: boolean;
   readonly isBatch: boolean;
   readonly idempotencyKey: string | null;
+  /** The opaque token of the Authorization header. */
+  readonly bearer: string | null;
   cookie(name: string): string | null;
   /** Sets a cookie for this host, HttpOnly and SameSite=Strict; without seconds it ends with the browser. */
   setCookie(name: string, value: string, seconds?: number): void;
@@ -30,6 +33,7 @@ export function createExchange(request: FastifyRequest, reply: FastifyReply): Ht
     isBrowser: request.headers.origin !== undefined || request.headers["sec-fetch-site"] !== undefined,
     isBatch: batchSize(request) > 1,
     idempotencyKey: headerOf(request, "idempotency-key"),
+    bearer: bearerOf(request),
     cookie: (name) => request.cookies[name] ?? null,
     setCookie: (name, value, seconds) => {
       reply.setCookie(name, value, seconds === undefined ? attributes : { ...attributes, maxAge: seconds });
@@ -55,4 +59,9 @@ export function rememberDevice(http: HttpExchange, deviceId: string): void {
 function headerOf(request: FastifyRequest, name: string): string | null {
   const value = request.headers[name];
   return typeof value === "string" ? value : null;
+}
+
+function bearerOf(request: FastifyRequest): string | null {
+  const match = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? "");
+  return match?.[1] ?? null;
 }

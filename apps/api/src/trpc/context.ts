@@ -20,8 +20,9 @@ export async function createRequestContext(
   reply: FastifyReply,
 ): Promise<RequestContext> {
   const http = createExchange(request, reply);
-  const token = bearerOf(request);
-  const session = token === null ? null : await authenticate(deps, { token, binding: http.cookie(SESSION_COOKIE) });
+  const { bearer } = http;
+  const session =
+    bearer === null ? null : await authenticate(deps, { token: bearer, binding: http.cookie(SESSION_COOKIE) });
   return {
     ...deps,
     session,
@@ -34,9 +35,4 @@ export async function createRequestContext(
       deviceId: http.cookie(DEVICE_COOKIE),
     },
   };
-}
-
-function bearerOf(request: FastifyRequest): string | null {
-  const match = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? "");
-  return match?.[1] ?? null;
 }
