@@ -2,7 +2,7 @@ import { createFileRoute, Outlet, redirect } from "@tanstack/react-router";
 import { whenSessionReady } from "../features/auth/session-life.ts";
 import { readSession } from "../features/auth/session-store.ts";
 import { SignedInProviders } from "../features/auth/signed-in-providers.tsx";
-import { RealtimeBalanceProvider } from "../features/realtime/realtime-balance-provider.tsx";
+import { RealtimeBalanceProvider } from "../features/realtime/index.ts";
 import { AppFrame } from "../shell/app-frame.tsx";
 import { BottomBar } from "../shell/bottom-bar.tsx";
 

@@ -1,7 +1,11 @@
 import type { Person, Transaction } from "@evenly/contract/payments/schemas";
 
 export type Exchange = { readonly person: Person; readonly netMinor: bigint; readonly count: number };
-export type ExchangeSums = { readonly people: readonly Exchange[]; readonly sentMinor: bigint; readonly receivedMinor: bigint };
+export type ExchangeSums = {
+  readonly people: readonly Exchange[];
+  readonly sentMinor: bigint;
+  readonly receivedMinor: bigint;
+};
 
 /**
  * Sums what moved between the reader and each person: below zero when more went to them than came from them.

@@ -3,12 +3,43 @@ import { isFiltered, readHistorySearch, toFilter } from "./history-search.ts";
 
 test("reads every filter of an address, also numbers the router has parsed", () => {
   expect(
-    readHistorySearch({ q: 42, direction: "out", type: "payment_sent", status: "completed", category: "travel", person: "@ana", from: "2026-11-01", to: "2026-11-30", min: 10, max: "99.50" }),
-  ).toEqual({ q: "42", direction: "out", type: "payment_sent", status: "completed", category: "travel", person: "@ana", from: "2026-11-01", to: "2026-11-30", min: "10", max: "99.50" });
+    readHistorySearch({
+      q: 42,
+      direction: "out",
+      type: "payment_sent",
+      status: "completed",
+      category: "travel",
+      person: "@ana",
+      from: "2026-11-01",
+      to: "2026-11-30",
+      min: 10,
+      max: "99.50",
+    }),
+  ).toEqual({
+    q: "42",
+    direction: "out",
+    type: "payment_sent",
+    status: "completed",
+    category: "travel",
+    person: "@ana",
+    from: "2026-11-01",
+    to: "2026-11-30",
+    min: "10",
+    max: "99.50",
+  });
 });
 
 test("leaves out what is no filter", () => {
-  const search = readHistorySearch({ q: " ", direction: "up", type: "x", category: "gold", from: "2026-13-40", min: "-1", max: "1e9", other: "1" });
+  const search = readHistorySearch({
+    q: " ",
+    direction: "up",
+    type: "x",
+    category: "gold",
+    from: "2026-13-40",
+    min: "-1",
+    max: "1e9",
+    other: "1",
+  });
   expect(search).toEqual({});
   expect(isFiltered(search)).toBe(false);
 });

@@ -3,8 +3,20 @@ import type { HistoryFilter, TransactionStatus, TransactionType } from "@evenly/
 import { parseAmount } from "@evenly/money";
 
 export const directions = ["in", "out"] as const;
-export const types = ["payment_sent", "payment_received", "deposit", "withdrawal", "reversal"] as const satisfies readonly TransactionType[];
-export const statuses = ["completed", "pending", "refused", "cancelled", "reversed"] as const satisfies readonly TransactionStatus[];
+export const types = [
+  "payment_sent",
+  "payment_received",
+  "deposit",
+  "withdrawal",
+  "reversal",
+] as const satisfies readonly TransactionType[];
+export const statuses = [
+  "completed",
+  "pending",
+  "refused",
+  "cancelled",
+  "reversed",
+] as const satisfies readonly TransactionStatus[];
 
 const FILTER_CURRENCY = "USD";
 
@@ -66,12 +78,15 @@ function startOf(day: string, plusDays = 0): Date {
   return new Date(year, month - 1, date + plusDays);
 }
 
-function withoutEmpty(search: { readonly [Key in keyof HistorySearch]: HistorySearch[Key] | undefined }): HistorySearch {
+function withoutEmpty(
+  search: { readonly [Key in keyof HistorySearch]: HistorySearch[Key] | undefined },
+): HistorySearch {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
 }
 
 function textOf(value: unknown, lengthMax: number): string | undefined {
-  const text = typeof value === "string" || typeof value === "number" ? String(value).trim().slice(0, lengthMax) : "";
+  const text =
+    typeof value === "string" || typeof value === "number" ? String(value).trim().slice(0, lengthMax) : "";
   return text === "" ? undefined : text;
 }
 

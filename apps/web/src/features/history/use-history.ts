@@ -13,7 +13,10 @@ export function useHistory(search: HistorySearch) {
   const query = useInfiniteQuery({
     queryKey: [["payments", "listTransactions"], { input: search, type: "infinite" }],
     queryFn: ({ pageParam, signal }) =>
-      apiClient.payments.listTransactions.query({ ...filter, limit: ROWS, ...(pageParam ? { cursor: pageParam } : {}) }, { signal }),
+      apiClient.payments.listTransactions.query(
+        { ...filter, limit: ROWS, ...(pageParam ? { cursor: pageParam } : {}) },
+        { signal },
+      ),
     initialPageParam: "",
     getNextPageParam: (page) => page.nextCursor,
   });

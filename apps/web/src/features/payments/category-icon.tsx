@@ -27,7 +27,20 @@ const icons: Record<CategoryId, LucideIcon> = {
 };
 
 /** The mark of a category in its colour; its name always stands beside it. */
-export function CategoryIcon({ category, size = 18 }: { readonly category: CategoryId; readonly size?: number }) {
+export function CategoryIcon({
+  category,
+  size = 18,
+}: {
+  readonly category: CategoryId;
+  readonly size?: number;
+}) {
   const Icon = icons[category];
-  return <Icon size={size} aria-hidden="true" className="shrink-0" style={{ color: `var(--category-${category})` }} />;
+  return (
+    <Icon
+      size={size}
+      aria-hidden="true"
+      className="shrink-0"
+      style={{ color: `var(--category-${category})` }}
+    />
+  );
 }

@@ -16,6 +16,10 @@ export function DayLabel({ date }: { readonly date: Date }) {
       : key === dayKeyOf(new Date(now.getTime() - DAY_MS))
         ? t("yesterday")
         : format.dateTime(date, { weekday: "short" });
-  const day = format.dateTime(date, { day: "numeric", month: "short", ...(isThisYear ? {} : { year: "numeric" }) });
+  const day = format.dateTime(date, {
+    day: "numeric",
+    month: "short",
+    ...(isThisYear ? {} : { year: "numeric" }),
+  });
   return <h3 className="text-small font-medium text-text-2">{`${name} · ${day}`}</h3>;
 }

@@ -32,7 +32,12 @@ type TransactionRowProps = {
 };
 
 /** One line of the history. */
-export function TransactionRow({ transaction, isSelected = false, showsType = false, wrap }: TransactionRowProps) {
+export function TransactionRow({
+  transaction,
+  isSelected = false,
+  showsType = false,
+  wrap,
+}: TransactionRowProps) {
   const t = useTranslations("history");
   const common = useTranslations("common");
   const format = useFormatter();
@@ -51,15 +56,27 @@ export function TransactionRow({ transaction, isSelected = false, showsType = fa
       <StatusChip status={status} />
     </span>
   );
-  const word = status === "completed" ? undefined : <span className="sm:hidden">{t(`status.${status}`)}</span>;
+  const word =
+    status === "completed" ? undefined : <span className="sm:hidden">{t(`status.${status}`)}</span>;
   return (
     <Row
       lead={lead}
       title={person?.displayName ?? t(`type.${type}`)}
       meta={description || (category ? common(`category.${category}`) : t(`type.${type}`))}
       middle={middle}
-      amount={<Money amountMinor={amountMinor} currency={currency} sign="always" tone={toneOf(transaction)} />}
-      amountMeta={word ? <>{word}<span className="max-sm:hidden">{time}</span></> : time}
+      amount={
+        <Money amountMinor={amountMinor} currency={currency} sign="always" tone={toneOf(transaction)} />
+      }
+      amountMeta={
+        word ? (
+          <>
+            {word}
+            <span className="max-sm:hidden">{time}</span>
+          </>
+        ) : (
+          time
+        )
+      }
       isSelected={isSelected}
       wrap={wrap}
     />

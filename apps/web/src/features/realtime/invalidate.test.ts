@@ -5,7 +5,11 @@ import { refreshAfter, refreshAll } from "./invalidate.ts";
 function clientWith(...paths: string[]) {
   const client = new QueryClient();
   for (const path of paths) client.setQueryData([path.split("."), { input: { limit: 8 }, type: "query" }], 1);
-  const stale = () => client.getQueryCache().findAll({ predicate: (query) => query.state.isInvalidated }).map((query) => (query.queryKey[0] as string[]).join("."));
+  const stale = () =>
+    client
+      .getQueryCache()
+      .findAll({ predicate: (query) => query.state.isInvalidated })
+      .map((query) => (query.queryKey[0] as string[]).join("."));
   return { client, stale };
 }
 

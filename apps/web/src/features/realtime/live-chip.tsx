@@ -32,7 +32,10 @@ function ArrivalChip({ arrival }: { readonly arrival: Arrival }) {
   const locale = useLocale();
   const [shownFor, setShownFor] = useState<number | null>(null);
   useEffect(() => {
-    const timer = setTimeout(() => setShownFor(arrival.lastAt), Math.max(0, arrival.lastAt + ARRIVAL_SHOWN_MS - Date.now()));
+    const timer = setTimeout(
+      () => setShownFor(arrival.lastAt),
+      Math.max(0, arrival.lastAt + ARRIVAL_SHOWN_MS - Date.now()),
+    );
     return () => clearTimeout(timer);
   }, [arrival.lastAt]);
   if (shownFor === arrival.lastAt) return null;
@@ -40,7 +43,9 @@ function ArrivalChip({ arrival }: { readonly arrival: Arrival }) {
   const [name = "", ...others] = arrival.names;
   return (
     <Chip tone="positive" icon={<ArrowDownLeft size={16} aria-hidden="true" />} className="motion-open">
-      {others.length > 0 ? t("receivedFromSeveral", { amount, count: arrival.names.length }) : t("receivedJustNow", { amount, name })}
+      {others.length > 0
+        ? t("receivedFromSeveral", { amount, count: arrival.names.length })
+        : t("receivedJustNow", { amount, name })}
     </Chip>
   );
 }

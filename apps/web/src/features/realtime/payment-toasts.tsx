@@ -19,7 +19,12 @@ export function PaymentToasts({ arrival }: { readonly arrival: Arrival }) {
         const amount = moneyText(arrival.amountMinor - before, arrival.currency, locale, "always");
         const [name = "", ...others] = arrival.names;
         said.current = { id: arrival.id, amountMinor: arrival.amountMinor };
-        notify("success", others.length > 0 ? t("receivedFromSeveral", { amount, count: arrival.names.length }) : t("received", { amount, name }));
+        notify(
+          "success",
+          others.length > 0
+            ? t("receivedFromSeveral", { amount, count: arrival.names.length })
+            : t("received", { amount, name }),
+        );
       },
       before === 0n ? 0 : QUIET_MS,
     );

@@ -1,5 +1,5 @@
-import { expect, test, vi } from "vitest";
 import { renderToString } from "react-dom/server";
+import { expect, test, vi } from "vitest";
 import { useRealtimeBalance } from "./realtime-balance-provider.tsx";
 
 function Lost() {
@@ -9,5 +9,7 @@ function Lost() {
 
 test("says which provider is missing (spec 2 section 8)", () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
-  expect(() => renderToString(<Lost />)).toThrow("useRealtimeBalance must be used within a RealtimeBalanceProvider");
+  expect(() => renderToString(<Lost />)).toThrow(
+    "useRealtimeBalance must be used within a RealtimeBalanceProvider",
+  );
 });

@@ -1,9 +1,19 @@
 import type { Balance } from "@evenly/contract/payments/schemas";
 import { useQueryClient } from "@tanstack/react-query";
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useReducer, useRef, useState } from "react";
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from "react";
 import { api, apiClient } from "../../trpc.ts";
-import { useAuth } from "../auth/auth-provider.tsx";
-import { needMessages } from "../preferences/i18n-store.ts";
+import { useAuth } from "../auth/index.ts";
+import { needMessages } from "../preferences/index.ts";
 import { type Arrival, addToArrival, type Payment } from "./arrivals.ts";
 import { emptyBalance, type RealtimeBalance, reduceBalance } from "./balance-state.ts";
 import type { Connection } from "./connection-state.ts";
@@ -47,22 +57,24 @@ export function RealtimeBalanceProvider({ children }: { readonly children: React
       takeBalance(live);
       dispatch({ type: "updated", balanceMinor: live.postedMinor, at: live.at });
     };
-    void Promise.all([import("./start-realtime.ts"), needMessages("realtime")]).then(([{ startRealtime }]) => {
-      if (isOver) return;
-      realtime.current = startRealtime({
-        userId,
-        queryClient,
-        getTicket: () => apiClient.realtime.createTicket.mutate(),
-        random: Math.random,
-        onConnection: setConnection,
-        onBalance,
-        onRequested: () => dispatch({ type: "requested" }),
-        onConfirmed: () => dispatch({ type: "confirmed" }),
-        onPayment,
-      });
-      const known = knownBalance.current;
-      if (known) realtime.current.know(known.accountId, Number(known.version));
-    });
+    void Promise.all([import("./start-realtime.ts"), needMessages("realtime")]).then(
+      ([{ startRealtime }]) => {
+        if (isOver) return;
+        realtime.current = startRealtime({
+          userId,
+          queryClient,
+          getTicket: () => apiClient.realtime.createTicket.mutate(),
+          random: Math.random,
+          onConnection: setConnection,
+          onBalance,
+          onRequested: () => dispatch({ type: "requested" }),
+          onConfirmed: () => dispatch({ type: "confirmed" }),
+          onPayment,
+        });
+        const known = knownBalance.current;
+        if (known) realtime.current.know(known.accountId, Number(known.version));
+      },
+    );
     return () => {
       isOver = true;
       realtime.current?.stop();
@@ -71,7 +83,10 @@ export function RealtimeBalanceProvider({ children }: { readonly children: React
   }, [userId, queryClient, takeBalance]);
 
   const retry = useCallback(() => realtime.current?.retry(), []);
-  const value = useMemo(() => ({ balance, connection, retry, arrival }), [balance, connection, retry, arrival]);
+  const value = useMemo(
+    () => ({ balance, connection, retry, arrival }),
+    [balance, connection, retry, arrival],
+  );
   return (
     <RealtimeContext value={value}>
       {children}
@@ -86,9 +101,17 @@ function useTakeBalance(): (live: LiveBalance) => void {
   return useCallback(
     (live) =>
       utils.payments.getBalance.setData(undefined, (known: Balance | undefined) => {
-        if (!known || known.accountId !== live.accountId || known.version >= BigInt(live.version)) return known;
+        if (!known || known.accountId !== live.accountId || known.version >= BigInt(live.version))
+          return known;
         const { postedMinor, heldMinor } = live;
-        return { ...known, postedMinor, heldMinor, availableMinor: postedMinor - heldMinor, version: BigInt(live.version), updatedAt: live.at };
+        return {
+          ...known,
+          postedMinor,
+          heldMinor,
+          availableMinor: postedMinor - heldMinor,
+          version: BigInt(live.version),
+          updatedAt: live.at,
+        };
       }),
     [utils],
   );

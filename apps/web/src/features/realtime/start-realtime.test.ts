@@ -45,7 +45,8 @@ afterEach(() => {
 });
 
 const latest = () => sockets.at(-1) as FakeSocket;
-const asked = () => latest().sent.filter((frame) => (frame as { type: string }).type === "request_balance").length;
+const asked = () =>
+  latest().sent.filter((frame) => (frame as { type: string }).type === "request_balance").length;
 const isListStale = () => client.getQueryState([["payments", "listTransactions"]])?.isInvalidated;
 
 test("asks for the balance as soon as it is connected", () => {
@@ -58,8 +59,14 @@ test("the same news twice changes the balance and is said once", () => {
   latest().say(balanceFrame({ version: 1, type: "balance_update", balance: "42.50" }));
   latest().say(transactionFrame({ eventId: "e1" }));
   latest().say(transactionFrame({ eventId: "e1" }));
-  expect(onBalance).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ version: 1, postedMinor: 4250n, heldMinor: 0n }));
-  expect(onPayment).toHaveBeenCalledExactlyOnceWith({ amountMinor: 4200n, currency: "USD", personName: "Ana Ribeiro" });
+  expect(onBalance).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ version: 1, postedMinor: 4250n, heldMinor: 0n }),
+  );
+  expect(onPayment).toHaveBeenCalledExactlyOnceWith({
+    amountMinor: 4200n,
+    currency: "USD",
+    personName: "Ana Ribeiro",
+  });
 });
 
 test("money that left is no arrival, but makes history stale", () => {
@@ -79,9 +86,15 @@ test("a gap asks for the balance and refreshes what lists it", () => {
 test("a heartbeat that is ahead asks for the balance", () => {
   realtime.know("account", 1);
   const before = asked();
-  latest().say({ type: "system", data: { event: "heartbeat", accounts: [{ accountId: "account", version: 1 }] } });
+  latest().say({
+    type: "system",
+    data: { event: "heartbeat", accounts: [{ accountId: "account", version: 1 }] },
+  });
   expect(asked()).toBe(before);
-  latest().say({ type: "system", data: { event: "heartbeat", accounts: [{ accountId: "account", version: 2 }] } });
+  latest().say({
+    type: "system",
+    data: { event: "heartbeat", accounts: [{ accountId: "account", version: 2 }] },
+  });
   expect(asked()).toBe(before + 1);
 });
 

@@ -76,7 +76,8 @@ export function startRealtime(options: RealtimeOptions): Realtime {
     }
     if (!isNew) return;
     refreshAfter(options.queryClient, frame.type);
-    if (frame.type === "transaction_update" && frame.data.type === "payment_received") options.onPayment(paymentOf(frame.data));
+    if (frame.type === "transaction_update" && frame.data.type === "payment_received")
+      options.onPayment(paymentOf(frame.data));
   };
 
   const socket = new RealtimeSocket({

@@ -1,7 +1,13 @@
 import { beforeEach, expect, test } from "vitest";
 import { closeIntent, isOutcomeOpen, openIntent, type Payment, readIntent } from "./send-intent.ts";
 
-const payment: Payment = { to: "leila", amountMinor: 64_000n, currency: "USD", description: "Cabin", category: "travel" };
+const payment: Payment = {
+  to: "leila",
+  amountMinor: 64_000n,
+  currency: "USD",
+  description: "Cabin",
+  category: "travel",
+};
 
 beforeEach(() => sessionStorage.clear());
 

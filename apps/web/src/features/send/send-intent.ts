@@ -20,7 +20,10 @@ export function openIntent(payment: Payment): SendIntent {
   const kept = readIntent();
   if (kept && signatureOf(kept.payment) === signatureOf(payment)) return kept;
   const intent = { key: crypto.randomUUID(), payment };
-  sessionStorage.setItem(STORE, JSON.stringify({ key: intent.key, payment: { ...payment, amountMinor: `${payment.amountMinor}` } }));
+  sessionStorage.setItem(
+    STORE,
+    JSON.stringify({ key: intent.key, payment: { ...payment, amountMinor: `${payment.amountMinor}` } }),
+  );
   return intent;
 }
 
@@ -28,7 +31,10 @@ export function openIntent(payment: Payment): SendIntent {
 export function readIntent(): SendIntent | null {
   const text = sessionStorage.getItem(STORE);
   if (text === null) return null;
-  const { key, payment } = JSON.parse(text) as { key: string; payment: Omit<Payment, "amountMinor"> & { amountMinor: string } };
+  const { key, payment } = JSON.parse(text) as {
+    key: string;
+    payment: Omit<Payment, "amountMinor"> & { amountMinor: string };
+  };
   return { key, payment: { ...payment, amountMinor: BigInt(payment.amountMinor) } };
 }
 

@@ -12,10 +12,16 @@ type Terms = Pick<Payment, "to" | "amountMinor" | "currency">;
 /** The quote of a payment, asked for when typing pauses and kept current. */
 export function useQuote(payment: Payment | null) {
   const utils = api.useUtils();
-  const settled = useSettled(payment && { to: payment.to, amountMinor: payment.amountMinor, currency: payment.currency });
+  const settled = useSettled(
+    payment && { to: payment.to, amountMinor: payment.amountMinor, currency: payment.currency },
+  );
   const terms = settled ?? { to: "", amountMinor: 0n, currency: "USD" };
-  const query = api.payments.quote.useQuery(terms, { enabled: settled !== null, placeholderData: keepPreviousData });
-  const isFor = payment !== null && query.data?.amountMinor === payment.amountMinor && query.data.payee.id === payment.to;
+  const query = api.payments.quote.useQuery(terms, {
+    enabled: settled !== null,
+    placeholderData: keepPreviousData,
+  });
+  const isFor =
+    payment !== null && query.data?.amountMinor === payment.amountMinor && query.data.payee.id === payment.to;
   const state: "incomplete" | "loading" | "failed" | "ready" =
     payment === null ? "incomplete" : isFor ? "ready" : query.isError ? "failed" : "loading";
   return {

@@ -41,5 +41,11 @@ export function useSendForm() {
 function paymentOf({ payee, amountText, note, category }: SendForm, locale: string): Payment | null {
   const parsed = parseAmountText(amountText, WALLET_CURRENCY, locale);
   if (payee === null || "problem" in parsed || parsed.amountMinor === 0n) return null;
-  return { to: payee.id, amountMinor: parsed.amountMinor, currency: WALLET_CURRENCY, description: note.trim(), category };
+  return {
+    to: payee.id,
+    amountMinor: parsed.amountMinor,
+    currency: WALLET_CURRENCY,
+    description: note.trim(),
+    category,
+  };
 }

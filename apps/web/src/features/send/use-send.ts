@@ -2,18 +2,34 @@ import type { Quote, Transaction } from "@evenly/contract/payments/schemas";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { api, refusalOf } from "../../trpc.ts";
-import { refreshAll } from "../realtime/invalidate.ts";
+import { refreshAll } from "../realtime/index.ts";
 import { closeIntent, isOutcomeOpen, openIntent, type Payment } from "./send-intent.ts";
 
-export type SendFailure = { readonly code: string; readonly payment: Payment; readonly newQuote: Quote | null };
+export type SendFailure = { readonly code: string };
 
-/** Sends a payment once, however often it is asked for; what went wrong stays until the next try. */
-export function useSend() {
+/** Sends a payment once, however often it is asked for. A refusal that brings a new quote hands it on. */
+export function useSend(onNewQuote: (quote: Quote) => void) {
   const queryClient = useQueryClient();
   const isOnItsWay = useRef(false);
   const [sent, setSent] = useState<Transaction | null>(null);
   const [failure, setFailure] = useState<SendFailure | null>(null);
-  const mutation = api.payments.send.useMutation({ retry: false });
+  const mutation = api.payments.send.useMutation({
+    retry: false,
+    onSuccess: (transaction) => {
+      closeIntent();
+      setSent(transaction);
+    },
+    onError: (error) => {
+      const { code, details } = refusalOf(error);
+      if (!isOutcomeOpen(code)) closeIntent();
+      if (details.quote) onNewQuote(details.quote as Quote);
+      setFailure({ code });
+    },
+    onSettled: () => {
+      isOnItsWay.current = false;
+      refreshAll(queryClient);
+    },
+  });
 
   const send = (payment: Payment, quote: Quote) => {
     if (isOnItsWay.current) return;
@@ -21,30 +37,13 @@ export function useSend() {
     setFailure(null);
     const { key } = openIntent(payment);
     const { description, category, ...rest } = payment;
-    mutation.mutate(
-      {
-        ...rest,
-        ...(description === "" ? {} : { description }),
-        ...(category === null ? {} : { category }),
-        idempotencyKey: key,
-        quoteToken: quote.token,
-      },
-      {
-        onSuccess: (transaction) => {
-          closeIntent();
-          setSent(transaction);
-        },
-        onError: (error) => {
-          const { code, details } = refusalOf(error);
-          if (!isOutcomeOpen(code)) closeIntent();
-          setFailure({ code, payment, newQuote: (details.quote as Quote | undefined) ?? null });
-        },
-        onSettled: () => {
-          isOnItsWay.current = false;
-          refreshAll(queryClient);
-        },
-      },
-    );
+    mutation.mutate({
+      ...rest,
+      ...(description === "" ? {} : { description }),
+      ...(category === null ? {} : { category }),
+      idempotencyKey: key,
+      quoteToken: quote.token,
+    });
   };
 
   return { send, sent, failure, isSending: mutation.isPending, forgetFailure: () => setFailure(null) };

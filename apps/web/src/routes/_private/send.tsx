@@ -5,7 +5,8 @@ import { SendPage } from "../../features/send/components/send-page.tsx";
 type SendSearch = { readonly to?: string };
 
 export const Route = createFileRoute("/_private/send")({
-  validateSearch: (search: Record<string, unknown>): SendSearch => (typeof search.to === "string" && search.to !== "" ? { to: search.to } : {}),
+  validateSearch: (search: Record<string, unknown>): SendSearch =>
+    typeof search.to === "string" && search.to !== "" ? { to: search.to } : {},
   loader: () => needMessages("send", "history", "realtime"),
   component: Send,
 });

@@ -2,9 +2,7 @@ import { Button, EmptyState, ErrorState, RowList, SkeletonRows } from "@evenly/u
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { api } from "../../../trpc.ts";
-import { DayLabel } from "../../payments/day-label.tsx";
-import { groupByDay } from "../../payments/group-by-day.ts";
-import { TransactionRow } from "../../payments/transaction-row.tsx";
+import { DayLabel, groupByDay, TransactionRow } from "../../payments/index.ts";
 
 const ROWS = 8;
 
@@ -20,14 +18,21 @@ export function ActivitySection() {
           {t("activity")}
         </h2>
         {transactions && transactions.length > 0 && (
-          <Link to="/history" className="flex min-h-11 items-center rounded-small text-label font-medium text-accent-text hover:underline">
+          <Link
+            to="/history"
+            className="flex min-h-11 items-center rounded-small text-label font-medium text-accent-text hover:underline"
+          >
             {t("allHistory")}
           </Link>
         )}
       </div>
       {latest.isPending && <SkeletonRows count={3} />}
       {latest.isError && !transactions && (
-        <ErrorState title={t("activityFailed")} text={t("failedText")} action={<Button onClick={() => void latest.refetch()}>{t("retry")}</Button>} />
+        <ErrorState
+          title={t("activityFailed")}
+          text={t("failedText")}
+          action={<Button onClick={() => void latest.refetch()}>{t("retry")}</Button>}
+        />
       )}
       {transactions?.length === 0 && <EmptyState title={t("empty")} text={t("emptyText")} />}
       {transactions &&
@@ -40,7 +45,11 @@ export function ActivitySection() {
                   key={transaction.id}
                   transaction={transaction}
                   wrap={(content, className) => (
-                    <Link to="/history/$transactionId" params={{ transactionId: transaction.id }} className={className}>
+                    <Link
+                      to="/history/$transactionId"
+                      params={{ transactionId: transaction.id }}
+                      className={className}
+                    >
                       {content}
                     </Link>
                   )}

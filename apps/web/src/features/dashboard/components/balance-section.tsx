@@ -1,10 +1,20 @@
 import type { Balance } from "@evenly/contract/payments/schemas";
-import { Button, buttonStyles, CutBar, CutLegend, type CutTone, ErrorState, Money, moneyText, Skeleton } from "@evenly/ui";
+import {
+  Button,
+  buttonStyles,
+  CutBar,
+  CutLegend,
+  type CutTone,
+  ErrorState,
+  Money,
+  moneyText,
+  Skeleton,
+} from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
 import { ArrowUpRight } from "lucide-react";
 import { useLocale, useTranslations } from "use-intl";
 import { api } from "../../../trpc.ts";
-import { LiveChip } from "../../realtime/live-chip.tsx";
+import { LiveChip } from "../../realtime/index.ts";
 
 /** What can be spent, drawn first and largest; its digits roll when money moves. */
 export function BalanceSection() {
@@ -27,7 +37,10 @@ export function BalanceSection() {
       ) : (
         <BalanceSkeleton />
       )}
-      <Link to="/send" className={buttonStyles({ size: "large", className: "mt-7 w-full lg:w-auto lg:min-w-60" })}>
+      <Link
+        to="/send"
+        className={buttonStyles({ size: "large", className: "mt-7 w-full lg:w-auto lg:min-w-60" })}
+      >
         <ArrowUpRight size={20} strokeWidth={1.75} aria-hidden="true" />
         {t("send")}
       </Link>
@@ -46,7 +59,11 @@ function BalanceFigures({ balance }: { readonly balance: Balance }) {
     { id: "pending", value: pendingMinor, tone: "planned", label: t("legendPending") },
   ];
   const shown = parts.filter((part) => part.value > 0n);
-  const sentence = t("cutAll", { available: text(availableMinor), held: text(heldMinor), pending: text(pendingMinor) });
+  const sentence = t("cutAll", {
+    available: text(availableMinor),
+    held: text(heldMinor),
+    pending: text(pendingMinor),
+  });
   return (
     <>
       <p className="mt-2.5">

@@ -1,9 +1,21 @@
-import { Avatar, Button, CutBar, CutLegend, ErrorState, Money, moneyText, Row, RowList, Skeleton, SkeletonRows } from "@evenly/ui";
+import {
+  Avatar,
+  Button,
+  CutBar,
+  CutLegend,
+  ErrorState,
+  Money,
+  moneyText,
+  Row,
+  RowList,
+  Skeleton,
+  SkeletonRows,
+} from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { api } from "../../../trpc.ts";
-import { exchangeSums, type ExchangeSums } from "../exchange-sums.ts";
+import { type ExchangeSums, exchangeSums } from "../exchange-sums.ts";
 
 const DAYS = 30;
 const DAY_MS = 86_400_000;
@@ -24,7 +36,13 @@ export function BetweenSection() {
   const period = api.payments.listTransactions.useQuery({ limit: ROWS_MAX, from });
   if (period.isPending) return <BetweenSkeleton />;
   if (period.isError) {
-    return <ErrorState title={t("peopleFailed")} text={t("failedText")} action={<Button onClick={() => void period.refetch()}>{t("retry")}</Button>} />;
+    return (
+      <ErrorState
+        title={t("peopleFailed")}
+        text={t("failedText")}
+        action={<Button onClick={() => void period.refetch()}>{t("retry")}</Button>}
+      />
+    );
   }
   const sums = exchangeSums(period.data.transactions);
   if (period.data.nextCursor !== null || sums.people.length === 0) return null;
@@ -52,7 +70,12 @@ function Between({ sums, currency }: { readonly sums: ExchangeSums; readonly cur
       <CutBar className="mt-5" parts={items} label={sentence} />
       <CutLegend
         className="mt-3"
-        items={items.map(({ id, tone, label, value }) => ({ id, tone, label, amount: <Money amountMinor={value} currency={currency} /> }))}
+        items={items.map(({ id, tone, label, value }) => ({
+          id,
+          tone,
+          label,
+          amount: <Money amountMinor={value} currency={currency} />,
+        }))}
       />
       <RowList className="mt-5">
         {people.slice(0, PEOPLE_MAX).map(({ person, netMinor }) => (
@@ -61,7 +84,14 @@ function Between({ sums, currency }: { readonly sums: ExchangeSums; readonly cur
             lead={<Avatar id={person.id} name={person.displayName} imageUrl={person.avatarUrl} />}
             title={person.displayName}
             meta={`@${person.handle}`}
-            amount={<Money amountMinor={netMinor} currency={currency} sign="always" tone={netMinor < 0n ? "owe" : netMinor > 0n ? "owed" : "muted"} />}
+            amount={
+              <Money
+                amountMinor={netMinor}
+                currency={currency}
+                sign="always"
+                tone={netMinor < 0n ? "owe" : netMinor > 0n ? "owed" : "muted"}
+              />
+            }
             wrap={(content, className) => (
               <Link to="/history" search={{ person: `@${person.handle}` }} className={className}>
                 {content}

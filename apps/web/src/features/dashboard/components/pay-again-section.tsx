@@ -30,7 +30,11 @@ export function PayAgainSection() {
                 to="/send"
                 search={{ to: `@${payee.handle}` }}
                 aria-label={t("payAgain", { name: payee.displayName })}
-                className={buttonStyles({ variant: "secondary", size: "small", className: "max-lg:min-h-11" })}
+                className={buttonStyles({
+                  variant: "secondary",
+                  size: "small",
+                  className: "max-lg:min-h-11",
+                })}
               >
                 {t("send")}
               </Link>
@@ -54,7 +58,11 @@ function FirstRun() {
           <Button
             variant="secondary"
             icon={<Copy size={16} aria-hidden="true" />}
-            onClick={() => void navigator.clipboard.writeText(`@${handle}`).then(() => notify("success", t("handleCopied", { handle })))}
+            onClick={() =>
+              void navigator.clipboard
+                .writeText(`@${handle}`)
+                .then(() => notify("success", t("handleCopied", { handle })))
+            }
           >
             {t("copyHandle", { handle })}
           </Button>

@@ -12,7 +12,10 @@ export function VerifyNote() {
   return (
     <Note icon={<MailWarning size={20} strokeWidth={1.75} aria-hidden="true" />} className="mb-6">
       <p>{t("verifyFirst")}</p>
-      <Link to="/verify-email" className="inline-flex min-h-11 items-center font-medium text-accent-text hover:underline lg:min-h-6">
+      <Link
+        to="/verify-email"
+        className="inline-flex min-h-11 items-center font-medium text-accent-text hover:underline lg:min-h-6"
+      >
         {t("verifyNow")}
       </Link>
     </Note>

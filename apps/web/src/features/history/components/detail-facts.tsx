@@ -2,7 +2,7 @@ import type { ErrorCode } from "@evenly/contract";
 import type { TransactionDetail } from "@evenly/contract/payments/schemas";
 import { type Fact, FactList, Money } from "@evenly/ui";
 import { useTranslations } from "use-intl";
-import { CategoryIcon } from "../../payments/category-icon.tsx";
+import { CategoryIcon } from "../../payments/index.ts";
 
 /** Note, category, fee, balance after and reference, as far as there are any. */
 export function DetailFacts({ detail }: { readonly detail: TransactionDetail }) {
@@ -26,10 +26,18 @@ export function DetailFacts({ detail }: { readonly detail: TransactionDetail }) 
       : null,
     { id: "status", label: t("statusLabel"), value: t(`status.${status}`) },
     refusal ? { id: "reason", label: t("reason"), value: errors(refusal as ErrorCode) } : null,
-    { id: "fee", label: t("fee"), value: feeMinor === 0n ? t("free") : <Money amountMinor={feeMinor} currency={currency} /> },
+    {
+      id: "fee",
+      label: t("fee"),
+      value: feeMinor === 0n ? t("free") : <Money amountMinor={feeMinor} currency={currency} />,
+    },
     balanceAfterMinor === null
       ? null
-      : { id: "balance", label: t("balanceAfter"), value: <Money amountMinor={balanceAfterMinor} currency={currency} /> },
+      : {
+          id: "balance",
+          label: t("balanceAfter"),
+          value: <Money amountMinor={balanceAfterMinor} currency={currency} />,
+        },
     { id: "reference", label: t("reference"), value: <span className="break-all">{id}</span> },
   ];
   return <FactList className="mt-5" facts={facts.filter((fact) => fact !== null)} />;

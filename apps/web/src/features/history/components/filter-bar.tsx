@@ -8,18 +8,29 @@ import { FilterMenu } from "./filter-menu.tsx";
 const MONTHS = 8;
 const amounts = ["10", "50", "100", "500", "1000"] as const;
 
-type FilterBarProps = { readonly search: HistorySearch; readonly onChange: (changes: { readonly [Key in keyof HistorySearch]: HistorySearch[Key] | undefined }) => void };
+type FilterBarProps = {
+  readonly search: HistorySearch;
+  readonly onChange: (
+    changes: { readonly [Key in keyof HistorySearch]: HistorySearch[Key] | undefined },
+  ) => void;
+};
 
 /** Every filter as one chip; what is on can be taken off with one press. */
 export function FilterBar({ search, onChange }: FilterBarProps) {
   const t = useTranslations("history");
   const category = useTranslations("common.category");
   const words = useFilterWords();
-  const pickOne = <Value extends string>(values: readonly Value[], value: string) => values.find((known) => known === value);
+  const pickOne = <Value extends string>(values: readonly Value[], value: string) =>
+    values.find((known) => known === value);
   return (
-    <div role="group" aria-label={t("filters")} className="mt-3 flex flex-wrap gap-2">
+    <fieldset className="mt-3 flex flex-wrap gap-2">
+      <legend className="sr-only">{t("filters")}</legend>
       {search.person && (
-        <FilterChip isActive label={t("remove", { filter: words.person(search.person) })} onPress={() => onChange({ person: undefined })}>
+        <FilterChip
+          isActive
+          label={t("remove", { filter: words.person(search.person) })}
+          onPress={() => onChange({ person: undefined })}
+        >
           {words.person(search.person)}
         </FilterChip>
       )}
@@ -65,7 +76,7 @@ export function FilterBar({ search, onChange }: FilterBarProps) {
         onPick={(value) => onChange({ category: pickOne(categoryIds, value) })}
         onClear={() => onChange({ category: undefined })}
       />
-    </div>
+    </fieldset>
   );
 }
 
@@ -74,8 +85,10 @@ function useFilterWords() {
   const t = useTranslations("history");
   const format = useFormatter();
   const locale = useLocale();
-  const dayOf = (day: string) => format.dateTime(new Date(`${day}T12:00:00`), { day: "numeric", month: "short", year: "numeric" });
-  const month = (value: string) => format.dateTime(new Date(`${value}-15T12:00:00`), { month: "long", year: "numeric" });
+  const dayOf = (day: string) =>
+    format.dateTime(new Date(`${day}T12:00:00`), { day: "numeric", month: "short", year: "numeric" });
+  const month = (value: string) =>
+    format.dateTime(new Date(`${value}-15T12:00:00`), { month: "long", year: "numeric" });
   const money = (text: string) => moneyText(minorOf(text), "USD", locale);
   const over = (min: string) => t("over", { amount: money(min) });
   return {
@@ -88,7 +101,11 @@ function useFilterWords() {
       const whole = monthOf(search);
       if (whole) return month(whole);
       const { from, to } = search;
-      return [from && t("since", { date: dayOf(from) }), to && t("until", { date: dayOf(to) })].filter(Boolean).join(", ") || undefined;
+      return (
+        [from && t("since", { date: dayOf(from) }), to && t("until", { date: dayOf(to) })]
+          .filter(Boolean)
+          .join(", ") || undefined
+      );
     },
   };
 }

@@ -41,7 +41,11 @@ export function FilterMenu({ label, active, choices, onPick, onClear }: FilterMe
   if (!isWanted) return trigger;
   return (
     <Suspense fallback={trigger}>
-      <ChoiceMenu trigger={trigger} groups={[{ id: label, label, value: "", choices, onPick }]} isOpenAtFirst />
+      <ChoiceMenu
+        trigger={trigger}
+        groups={[{ id: label, label, value: "", choices, onPick }]}
+        isOpenAtFirst
+      />
     </Suspense>
   );
 }

@@ -1,9 +1,7 @@
 import { Button, EmptyState, ErrorState, LeftHalf, RowList, SkeletonBar, SkeletonRows } from "@evenly/ui";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { DayLabel } from "../../payments/day-label.tsx";
-import { groupByDay } from "../../payments/group-by-day.ts";
-import { TransactionRow } from "../../payments/transaction-row.tsx";
+import { DayLabel, groupByDay, TransactionRow } from "../../payments/index.ts";
 import { type HistorySearch, isFiltered, readHistorySearch } from "../history-search.ts";
 import { useHistory } from "../use-history.ts";
 import { useIsWide } from "../use-is-wide.ts";
@@ -19,7 +17,12 @@ export function HistoryList({ search, selectedId }: HistoryListProps) {
   const navigate = useNavigate();
   const { query, transactions, total, isTotalCapped } = useHistory(search);
   const change = (changes: { readonly [Key in keyof HistorySearch]: HistorySearch[Key] | undefined }) =>
-    void navigate({ to: "/history", search: (before) => readHistorySearch({ ...before, ...changes }), replace: true, resetScroll: false });
+    void navigate({
+      to: "/history",
+      search: (before) => readHistorySearch({ ...before, ...changes }),
+      replace: true,
+      resetScroll: false,
+    });
   return (
     <LeftHalf label={t("list")} className={selectedId ? "max-lg:hidden" : ""}>
       <SearchField value={search.q ?? ""} onSearch={(q) => change({ q: q === "" ? undefined : q })} />
@@ -31,12 +34,21 @@ export function HistoryList({ search, selectedId }: HistoryListProps) {
         </div>
       )}
       {query.isError && transactions.length === 0 && (
-        <ErrorState title={t("failed")} text={t("failedText")} action={<Button onClick={() => void query.refetch()}>{t("retry")}</Button>} />
+        <ErrorState
+          title={t("failed")}
+          text={t("failedText")}
+          action={<Button onClick={() => void query.refetch()}>{t("retry")}</Button>}
+        />
       )}
       {query.isSuccess && transactions.length === 0 && <NothingHere hasFilters={isFiltered(search)} />}
       {transactions.length > 0 && (
         <>
-          <HistorySummary transactions={transactions} total={total} isTotalCapped={isTotalCapped} isFiltered={isFiltered(search)} />
+          <HistorySummary
+            transactions={transactions}
+            total={total}
+            isTotalCapped={isTotalCapped}
+            isFiltered={isFiltered(search)}
+          />
           <Days transactions={transactions} selectedId={selectedId} />
         </>
       )}
@@ -59,7 +71,11 @@ function NothingHere({ hasFilters }: { readonly hasFilters: boolean }) {
   const t = useTranslations("history");
   if (!hasFilters) return <EmptyState title={t("empty")} text={t("emptyText")} className="mt-6" />;
   const clear = (
-    <Link to="/history" search={{}} className="flex min-h-11 items-center rounded-small font-medium text-accent-text hover:underline">
+    <Link
+      to="/history"
+      search={{}}
+      className="flex min-h-11 items-center rounded-small font-medium text-accent-text hover:underline"
+    >
       {t("clear")}
     </Link>
   );

@@ -6,7 +6,11 @@ import { PageBand } from "../../../shell/page-band.tsx";
 import type { HistorySearch } from "../history-search.ts";
 import { HistoryList } from "./history-list.tsx";
 
-type HistoryPageProps = { readonly search: HistorySearch; readonly selectedId: string | undefined; readonly detail: ReactNode };
+type HistoryPageProps = {
+  readonly search: HistorySearch;
+  readonly selectedId: string | undefined;
+  readonly detail: ReactNode;
+};
 
 /** The list, and beside it the chosen entry; on phones one or the other. */
 export function HistoryPage({ search, selectedId, detail }: HistoryPageProps) {

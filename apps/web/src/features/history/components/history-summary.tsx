@@ -19,7 +19,11 @@ export function HistorySummary({ transactions, total, isTotalCapped, isFiltered 
   const currency = transactions[0]?.currency ?? "USD";
   const shown = transactions.length;
   const isWhole = shown === total && !isTotalCapped;
-  const count = isWhole ? t("entries", { count: total }) : isTotalCapped ? t("shownOfMany", { shown, total }) : t("shownOf", { shown, total });
+  const count = isWhole
+    ? t("entries", { count: total })
+    : isTotalCapped
+      ? t("shownOfMany", { shown, total })
+      : t("shownOf", { shown, total });
   const legend = [
     { id: "in", label: t("in"), swatch: "bg-accent", amountMinor: inMinor, sign: "never" as const },
     { id: "out", label: t("out"), swatch: "bg-text-3", amountMinor: outMinor, sign: "never" as const },
@@ -33,21 +37,34 @@ export function HistorySummary({ transactions, total, isTotalCapped, isFiltered 
           { id: "in", value: inMinor, tone: "you" },
           { id: "out", value: outMinor, tone: "aside" },
         ]}
-        label={t("cut", { in: moneyText(inMinor, currency, locale), out: moneyText(outMinor, currency, locale) })}
+        label={t("cut", {
+          in: moneyText(inMinor, currency, locale),
+          out: moneyText(outMinor, currency, locale),
+        })}
       />
       <div className="mt-2.5 flex flex-wrap items-center gap-x-5 gap-y-1 text-small text-text-2">
         {legend.map(({ id, label, swatch, amountMinor, sign }) => (
           <span key={id} className="flex items-center gap-2">
             {swatch && <span aria-hidden="true" className={`size-2.5 rounded-[3px] ${swatch}`} />}
             {label}
-            <Money amountMinor={amountMinor} currency={currency} sign={sign} size="inherit" className="font-medium" />
+            <Money
+              amountMinor={amountMinor}
+              currency={currency}
+              sign={sign}
+              size="inherit"
+              className="font-medium"
+            />
           </span>
         ))}
         <span role="status" className="ml-auto">
           {count}
         </span>
         {isFiltered && (
-          <Link to="/history" search={{}} className="flex min-h-11 items-center rounded-small font-medium text-accent-text hover:underline lg:min-h-6">
+          <Link
+            to="/history"
+            search={{}}
+            className="flex min-h-11 items-center rounded-small font-medium text-accent-text hover:underline lg:min-h-6"
+          >
             {t("clear")}
           </Link>
         )}

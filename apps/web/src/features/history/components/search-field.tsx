@@ -6,7 +6,13 @@ import { useTranslations } from "use-intl";
 const PAUSE_MS = 300;
 
 /** The text filter; "/" goes to it from anywhere on the page. */
-export function SearchField({ value, onSearch }: { readonly value: string; readonly onSearch: (text: string) => void }) {
+export function SearchField({
+  value,
+  onSearch,
+}: {
+  readonly value: string;
+  readonly onSearch: (text: string) => void;
+}) {
   const t = useTranslations("history");
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
@@ -19,7 +25,11 @@ export function SearchField({ value, onSearch }: { readonly value: string; reado
   }, [text]);
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
-      if (event.key !== "/" || (event.target instanceof HTMLElement && event.target.closest("input, textarea, select"))) return;
+      if (
+        event.key !== "/" ||
+        (event.target instanceof HTMLElement && event.target.closest("input, textarea, select"))
+      )
+        return;
       event.preventDefault();
       input.current?.focus();
     };
@@ -27,8 +37,12 @@ export function SearchField({ value, onSearch }: { readonly value: string; reado
     return () => removeEventListener("keydown", focus);
   }, []);
   return (
-    <div role="search" className="relative">
-      <Search size={18} aria-hidden="true" className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-text-2" />
+    <search className="relative block">
+      <Search
+        size={18}
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-text-2"
+      />
       <input
         ref={input}
         type="search"
@@ -40,10 +54,13 @@ export function SearchField({ value, onSearch }: { readonly value: string; reado
         className="h-11 w-full rounded-control border border-line-strong bg-surface-1 pr-12 pl-11 text-[1rem] placeholder:text-text-3 focus-visible:outline-2 focus-visible:-outline-offset-2 lg:h-10 lg:text-body"
       />
       {text === "" && (
-        <kbd aria-hidden="true" className="absolute top-1/2 right-3 -translate-y-1/2 rounded-[5px] border border-line px-1.5 font-sans text-tiny text-text-3 max-lg:hidden">
+        <span
+          aria-hidden="true"
+          className="absolute top-1/2 right-3 -translate-y-1/2 rounded-[5px] border border-line px-1.5 font-sans text-tiny text-text-3 max-lg:hidden"
+        >
           /
-        </kbd>
+        </span>
       )}
-    </div>
+    </search>
   );
 }

@@ -1,12 +1,21 @@
 import type { TransactionDetail as Detail } from "@evenly/contract/payments/schemas";
-import { Avatar, Button, buttonStyles, EmptyState, ErrorState, Money, Skeleton, SkeletonRows } from "@evenly/ui";
+import {
+  Avatar,
+  Button,
+  buttonStyles,
+  EmptyState,
+  ErrorState,
+  Money,
+  Skeleton,
+  SkeletonRows,
+} from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft, ArrowRight, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { api, refusalOf } from "../../../trpc.ts";
-import { useAuth } from "../../auth/auth-provider.tsx";
-import { StatusChip, toneOf } from "../../payments/transaction-row.tsx";
+import { useAuth } from "../../auth/index.ts";
+import { StatusChip, toneOf } from "../../payments/index.ts";
 import { DetailFacts } from "./detail-facts.tsx";
 import { DetailLedger } from "./detail-ledger.tsx";
 import { DetailTimeline } from "./detail-timeline.tsx";
@@ -18,15 +27,28 @@ export function TransactionDetail({ id }: { readonly id: string }) {
   if (query.data) return <DetailView detail={query.data} />;
   if (query.isPending) return <DetailSkeleton />;
   const { code } = refusalOf(query.error);
-  if (code === "NOT_FOUND" || code === "VALIDATION") return <EmptyState title={t("notFound")} text={t("notFoundText")} />;
-  return <ErrorState title={t("detailFailed")} text={t("failedText")} action={<Button onClick={() => void query.refetch()}>{t("retry")}</Button>} />;
+  if (code === "NOT_FOUND" || code === "VALIDATION")
+    return <EmptyState title={t("notFound")} text={t("notFoundText")} />;
+  return (
+    <ErrorState
+      title={t("detailFailed")}
+      text={t("failedText")}
+      action={<Button onClick={() => void query.refetch()}>{t("retry")}</Button>}
+    />
+  );
 }
 
 function DetailView({ detail }: { readonly detail: Detail }) {
   const t = useTranslations("history");
   const format = useFormatter();
   const { type, effectiveAt, amountMinor, currency, person, status } = detail;
-  const when = format.dateTime(effectiveAt, { day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit" });
+  const when = format.dateTime(effectiveAt, {
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+  });
   return (
     <article>
       <div className="flex min-h-9 items-center justify-between gap-3">
@@ -43,7 +65,13 @@ function DetailView({ detail }: { readonly detail: Detail }) {
         </Link>
       </div>
       <p className="mt-2 flex flex-wrap items-center gap-3">
-        <Money amountMinor={amountMinor} currency={currency} sign="always" size="page" tone={toneOf(detail) === "void" ? "void" : "default"} />
+        <Money
+          amountMinor={amountMinor}
+          currency={currency}
+          sign="always"
+          size="page"
+          tone={toneOf(detail) === "void" ? "void" : "default"}
+        />
         <StatusChip status={status} />
       </p>
       {person && <Sides detail={detail} />}
@@ -52,10 +80,18 @@ function DetailView({ detail }: { readonly detail: Detail }) {
       <DetailLedger detail={detail} />
       {person && (
         <div className="mt-7 flex flex-wrap gap-2">
-          <Link to="/send" search={{ to: `@${person.handle}` }} className={buttonStyles({ variant: "secondary" })}>
+          <Link
+            to="/send"
+            search={{ to: `@${person.handle}` }}
+            className={buttonStyles({ variant: "secondary" })}
+          >
             {detail.direction === "out" ? t("sendAgain") : t("sendTo", { name: person.displayName })}
           </Link>
-          <Link to="/history" search={{ person: `@${person.handle}` }} className={buttonStyles({ variant: "quiet" })}>
+          <Link
+            to="/history"
+            search={{ person: `@${person.handle}` }}
+            className={buttonStyles({ variant: "quiet" })}
+          >
             {t("allWith", { name: person.displayName })}
           </Link>
         </div>

@@ -10,7 +10,12 @@ export function makeTransaction(facts: Partial<Transaction> = {}): Transaction {
     amountMinor: 4200n,
     feeMinor: 0n,
     currency: "USD",
-    person: { id: "0199f000-0000-7000-8000-00000000000a" as never, displayName: "Ana Ribeiro", handle: "ana", avatarUrl: null },
+    person: {
+      id: "0199f000-0000-7000-8000-00000000000a" as never,
+      displayName: "Ana Ribeiro",
+      handle: "ana",
+      avatarUrl: null,
+    },
     description: "Broadband in October",
     category: null,
     refusal: null,

@@ -29,17 +29,29 @@ export function AmountSection({ text, onText, availableAfterMinor, inputRef }: A
         onBlur={() => setIsTouched(text !== "")}
         currency={WALLET_CURRENCY}
         error={problem ? t(`amountProblem.${problem}`, { example, currency: WALLET_CURRENCY }) : undefined}
-        end={<span className="mb-2 rounded-small bg-surface-2 px-2.5 py-1.5 text-small text-text-2">{WALLET_CURRENCY}</span>}
+        end={
+          <span className="mb-2 rounded-small bg-surface-2 px-2.5 py-1.5 text-small text-text-2">
+            {WALLET_CURRENCY}
+          </span>
+        }
         {...(inputRef ? { inputRef } : {})}
       />
       <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
         <p className="text-small text-text-2">
           {availableAfterMinor !== null &&
             t.rich("availableAfterRich", {
-              amount: () => <Money amountMinor={availableAfterMinor} currency={WALLET_CURRENCY} size="inherit" className="font-semibold" />,
+              amount: () => (
+                <Money
+                  amountMinor={availableAfterMinor}
+                  currency={WALLET_CURRENCY}
+                  size="inherit"
+                  className="font-semibold"
+                />
+              ),
             })}
         </p>
-        <div role="group" aria-label={t("quick")} className="flex gap-1">
+        <fieldset className="flex gap-1">
+          <legend className="sr-only">{t("quick")}</legend>
           {quickAmounts.map((amountMinor) => (
             <Button
               key={`${amountMinor}`}
@@ -51,7 +63,7 @@ export function AmountSection({ text, onText, availableAfterMinor, inputRef }: A
               {moneyText(amountMinor, WALLET_CURRENCY, locale).replace(/[.,]00/, "")}
             </Button>
           ))}
-        </div>
+        </fieldset>
       </div>
     </div>
   );

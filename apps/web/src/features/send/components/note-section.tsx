@@ -1,14 +1,16 @@
 import { type CategoryId, categoryIds } from "@evenly/contract/payments/categories";
 import { SelectField, TextField } from "@evenly/ui";
 import { useTranslations } from "use-intl";
-import { CategoryIcon } from "../../payments/category-icon.tsx";
+import { CategoryIcon } from "../../payments/index.ts";
 import type { SendForm } from "../use-send-form.ts";
 
 /** Longest note, in characters; the api refuses more. */
 const NOTE_MAX = 280;
 const NONE = "none";
 
-type NoteSectionProps = Pick<SendForm, "note" | "category"> & { readonly onChange: (changes: Partial<SendForm>) => void };
+type NoteSectionProps = Pick<SendForm, "note" | "category"> & {
+  readonly onChange: (changes: Partial<SendForm>) => void;
+};
 
 /** What it is for: a note that both see, and the payer's own category. */
 export function NoteSection({ note, category, onChange }: NoteSectionProps) {

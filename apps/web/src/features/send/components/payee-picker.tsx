@@ -8,15 +8,19 @@ import { usePaymentRefusal } from "../use-payment-refusal.ts";
 
 const RECENT_MAX = 6;
 
-type PayeePickerProps = { readonly onPick: (payee: Payee) => void; readonly autoFocus?: boolean };
+type PayeePickerProps = {
+  readonly onPick: (payee: Payee) => void;
+  readonly autoFocus?: boolean;
+  readonly firstProblem?: string | null;
+};
 
 /** Finds whom to pay: people paid lately, or anybody by e-mail address or @handle. */
-export function PayeePicker({ onPick, autoFocus = false }: PayeePickerProps) {
+export function PayeePicker({ onPick, autoFocus = false, firstProblem = null }: PayeePickerProps) {
   const t = useTranslations("send");
   const listId = useId();
   const [text, setText] = useState("");
   const [active, setActive] = useState(-1);
-  const { find, isFinding, problem, forgetProblem } = useFindPayee(onPick);
+  const { find, isFinding, problem, forgetProblem } = useFindPayee(onPick, firstProblem);
   const recent = api.payments.listRecentPayees.useQuery({ limit: RECENT_MAX }).data ?? [];
   const people = recent.filter((payee) => matches(payee, text));
   const marked = people[active];
@@ -25,7 +29,9 @@ export function PayeePicker({ onPick, autoFocus = false }: PayeePickerProps) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && people.length > 0) {
       event.preventDefault();
-      setActive((before) => (before + step + people.length + (before < 0 && step < 0 ? 1 : 0)) % people.length);
+      setActive(
+        (before) => (before + step + people.length + (before < 0 && step < 0 ? 1 : 0)) % people.length,
+      );
     }
     if (event.key === "Escape") setActive(-1);
   };
@@ -52,14 +58,13 @@ export function PayeePicker({ onPick, autoFocus = false }: PayeePickerProps) {
         onKeyDown={onKeyDown}
         role="combobox"
         aria-expanded={people.length > 0}
-        aria-controls={listId}
+        aria-controls={people.length > 0 ? listId : undefined}
         aria-activedescendant={marked ? `${listId}-${active}` : undefined}
         aria-autocomplete="list"
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         enterKeyHint="search"
-        // biome-ignore lint/a11y/noAutofocus: choosing somebody else is what was asked for
         autoFocus={autoFocus}
         end={
           <Button type="submit" variant="quiet" size="small" busyLabel={isFinding && t("finding")}>
@@ -67,14 +72,32 @@ export function PayeePicker({ onPick, autoFocus = false }: PayeePickerProps) {
           </Button>
         }
       />
-      {people.length > 0 && <p className="mt-5 text-small font-medium text-text-2">{t("recent")}</p>}
-      <ul id={listId} role="listbox" aria-label={t("people")} className={clsx(people.length > 0 && "mt-1")}>
+      <PayeeOptions id={listId} people={people} active={active} onPick={onPick} />
+    </form>
+  );
+}
+
+type PayeeOptionsProps = Pick<PayeePickerProps, "onPick"> & {
+  readonly id: string;
+  readonly people: readonly Payee[];
+  readonly active: number;
+};
+
+/** People paid lately, as options of the field above. */
+function PayeeOptions({ id, people, active, onPick }: PayeeOptionsProps) {
+  const t = useTranslations("send");
+  if (people.length === 0) return null;
+  return (
+    <>
+      <p className="mt-5 text-small font-medium text-text-2">{t("recent")}</p>
+      <div id={id} role="listbox" aria-label={t("people")} className="mt-1">
         {people.map((payee, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox above is the keyboard's way
-          <li
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field above is the keyboard's way
+          <div
             key={payee.id}
-            id={`${listId}-${index}`}
+            id={`${id}-${index}`}
             role="option"
+            tabIndex={-1}
             aria-selected={index === active}
             onClick={() => onPick(payee)}
             className={clsx(
@@ -87,10 +110,10 @@ export function PayeePicker({ onPick, autoFocus = false }: PayeePickerProps) {
               <span className="block truncate font-medium">{payee.displayName}</span>
               <span className="block truncate text-small text-text-3">{`@${payee.handle}`}</span>
             </span>
-          </li>
+          </div>
         ))}
-      </ul>
-    </form>
+      </div>
+    </>
   );
 }
 
@@ -99,12 +122,12 @@ function matches({ displayName, handle }: Payee, text: string): boolean {
   return displayName.toLowerCase().includes(wanted) || handle.toLowerCase().startsWith(wanted);
 }
 
-function useFindPayee(onPick: (payee: Payee) => void) {
+function useFindPayee(onPick: (payee: Payee) => void, firstProblem: string | null) {
   const t = useTranslations("send");
   const utils = api.useUtils();
   const textOf = usePaymentRefusal();
   const [isFinding, setIsFinding] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState(firstProblem);
   const find = (text: string) => {
     const to = text.trim();
     if (to === "") return setProblem(t("toEmpty"));

@@ -25,11 +25,22 @@ function QuoteCut({ quote }: { readonly quote: Quote }) {
   const text = (minor: bigint) => moneyText(minor, currency, locale);
   const isCovered = availableAfterMinor >= 0n;
   const stays = isCovered ? availableAfterMinor : 0n;
-  const sentence = t("quoteCut", { before: text(availableBeforeMinor), after: text(stays), amount: text(amountMinor), name: firstName(quote) });
+  const sentence = t("quoteCut", {
+    before: text(availableBeforeMinor),
+    after: text(stays),
+    amount: text(amountMinor),
+    name: firstName(quote),
+  });
   const items = [
     { id: "stays", value: stays, tone: "you" as const, label: t("stays"), className: "text-text-1" },
     { id: "fee", value: feeMinor, tone: "aside" as const, label: t("fee"), className: "text-text-1" },
-    { id: "payee", value: amountMinor, tone: isCovered ? ("other" as const) : ("over" as const), label: firstName(quote), className: "text-other-text" },
+    {
+      id: "payee",
+      value: amountMinor,
+      tone: isCovered ? ("other" as const) : ("over" as const),
+      label: firstName(quote),
+      className: "text-other-text",
+    },
   ].filter((item) => item.value > 0n || item.id === "stays");
   return (
     <>
@@ -74,9 +85,21 @@ function useFacts(quote: Quote): readonly Fact[] {
         </>
       ),
     },
-    ...(feeMinor > 0n ? [{ id: "total", label: t("total"), value: <Money amountMinor={totalMinor} currency={currency} /> }] : []),
+    ...(feeMinor > 0n
+      ? [{ id: "total", label: t("total"), value: <Money amountMinor={totalMinor} currency={currency} /> }]
+      : []),
     ...(leftMinor >= 0n
-      ? [{ id: "left", label: t("leftTodayAfter"), value: <span className="numeric">{t("toSend", { amount: moneyText(leftMinor, currency, locale) })}</span> }]
+      ? [
+          {
+            id: "left",
+            label: t("leftTodayAfter"),
+            value: (
+              <span className="numeric">
+                {t("toSend", { amount: moneyText(leftMinor, currency, locale) })}
+              </span>
+            ),
+          },
+        ]
       : []),
   ];
 }

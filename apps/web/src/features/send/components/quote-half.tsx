@@ -18,16 +18,30 @@ type QuoteHalfProps = {
 };
 
 /** What will happen, by the code that will do it; nothing changes after confirm. */
-export function QuoteHalf({ quote, state, hasPayee, failure, isSending, onReload, onConfirm }: QuoteHalfProps) {
+export function QuoteHalf({
+  quote,
+  state,
+  hasPayee,
+  failure,
+  isSending,
+  onReload,
+  onConfirm,
+}: QuoteHalfProps) {
   const t = useTranslations("send");
   return (
     <RightHalf label={t("whatWillHappen")}>
       <div className="lg:sticky lg:top-24">
         <div className="flex min-h-6 items-baseline justify-between gap-3">
-          <h2 className="text-h2 font-semibold lg:text-small lg:font-medium lg:text-text-2">{t("whatWillHappen")}</h2>
+          <h2 className="text-h2 font-semibold lg:text-small lg:font-medium lg:text-text-2">
+            {t("whatWillHappen")}
+          </h2>
           {state === "ready" && quote && <QuoteClock expiresAt={quote.expiresAt} onExpired={onReload} />}
         </div>
-        {state === "incomplete" && <p className="mt-4 max-w-[68ch] text-text-2">{hasPayee ? t("nothingYetAmount") : t("nothingYet")}</p>}
+        {state === "incomplete" && (
+          <p className="mt-4 max-w-[68ch] text-text-2">
+            {hasPayee ? t("nothingYetAmount") : t("nothingYet")}
+          </p>
+        )}
         {state === "loading" && (
           <div className="mt-4">
             <SkeletonBar />
@@ -35,7 +49,13 @@ export function QuoteHalf({ quote, state, hasPayee, failure, isSending, onReload
             <SkeletonRows count={3} />
           </div>
         )}
-        {state === "failed" && <ErrorState title={t("quoteFailed")} text={t("notSent")} action={<Button onClick={onReload}>{t("retry")}</Button>} />}
+        {state === "failed" && (
+          <ErrorState
+            title={t("quoteFailed")}
+            text={t("notSent")}
+            action={<Button onClick={onReload}>{t("retry")}</Button>}
+          />
+        )}
         {state === "ready" && quote && (
           <>
             <QuoteDetails quote={quote} />

@@ -1,14 +1,29 @@
-import type { Payee, Transaction } from "@evenly/contract/payments/schemas";
-import { Avatar, Button, buttonStyles, CoinMark, FactList, Halves, LeftHalf, Money, moneyText, RightHalf } from "@evenly/ui";
+import type { Person, Transaction } from "@evenly/contract/payments/schemas";
+import {
+  Avatar,
+  Button,
+  buttonStyles,
+  CoinMark,
+  FactList,
+  Halves,
+  LeftHalf,
+  Money,
+  moneyText,
+  RightHalf,
+} from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { api } from "../../../trpc.ts";
 
-type SentPageProps = { readonly transaction: Transaction; readonly payee: Payee; readonly onAgain: () => void };
+type SentPageProps = {
+  readonly transaction: Transaction;
+  readonly person: Person;
+  readonly onAgain: () => void;
+};
 
 /** After a payment: the halves settle level, and where to find it. */
-export function SentPage({ transaction, payee, onAgain }: SentPageProps) {
+export function SentPage({ transaction, person, onAgain }: SentPageProps) {
   const t = useTranslations("send");
   const history = useTranslations("history");
   const locale = useLocale();
@@ -18,9 +33,21 @@ export function SentPage({ transaction, payee, onAgain }: SentPageProps) {
   const sizeMinor = amountMinor < 0n ? -amountMinor : amountMinor;
   useEffect(() => heading.current?.focus(), []);
   const facts = [
-    { id: "fee", label: t("fee"), value: feeMinor === 0n ? t("feeFree") : <Money amountMinor={feeMinor} currency={currency} /> },
+    {
+      id: "fee",
+      label: t("fee"),
+      value: feeMinor === 0n ? t("feeFree") : <Money amountMinor={feeMinor} currency={currency} />,
+    },
     ...(transaction.description ? [{ id: "note", label: t("note"), value: transaction.description }] : []),
-    ...(balance ? [{ id: "balance", label: t("availableNow"), value: <Money amountMinor={balance.availableMinor} currency={currency} /> }] : []),
+    ...(balance
+      ? [
+          {
+            id: "balance",
+            label: t("availableNow"),
+            value: <Money amountMinor={balance.availableMinor} currency={currency} />,
+          },
+        ]
+      : []),
   ];
   return (
     <Halves
@@ -28,7 +55,7 @@ export function SentPage({ transaction, payee, onAgain }: SentPageProps) {
         <LeftHalf>
           <CoinMark size={72} mood="settle" />
           <h2 ref={heading} tabIndex={-1} className="mt-6 text-h1 font-semibold">
-            {t("sent", { amount: moneyText(sizeMinor, currency, locale), name: payee.displayName })}
+            {t("sent", { amount: moneyText(sizeMinor, currency, locale), name: person.displayName })}
           </h2>
           <div className="mt-6 flex flex-wrap gap-2">
             <Link to="/history/$transactionId" params={{ transactionId: id }} className={buttonStyles()}>
@@ -43,10 +70,10 @@ export function SentPage({ transaction, payee, onAgain }: SentPageProps) {
       right={
         <RightHalf>
           <div className="flex items-center gap-3">
-            <Avatar id={payee.id} name={payee.displayName} imageUrl={payee.avatarUrl} />
+            <Avatar id={person.id} name={person.displayName} imageUrl={person.avatarUrl} />
             <p className="min-w-0">
-              <span className="block truncate font-medium">{payee.displayName}</span>
-              <span className="block truncate text-small text-text-3">{`@${payee.handle} · ${history("state.posted")}`}</span>
+              <span className="block truncate font-medium">{person.displayName}</span>
+              <span className="block truncate text-small text-text-3">{`@${person.handle} · ${history("state.posted")}`}</span>
             </p>
             <Money amountMinor={amountMinor} currency={currency} sign="always" className="ml-auto" />
           </div>

@@ -1,0 +1,1 @@
+export { needMessages } from "./i18n-store.ts";
