@@ -4,6 +4,7 @@ export * from "./clock.ts";
 export * from "./ids.ts";
 export * from "./limits.ts";
 export * from "./logger.ts";
+export * from "./mailer.ts";
 export * from "./names.ts";
 export type * from "./ports.ts";
 export * from "./queue.ts";

@@ -1,3 +1,4 @@
+import type { NotificationContent, Reader } from "@evenly/contract/notifications/schemas";
 import type { BusMessage } from "@evenly/contract/realtime/bus";
 import type { TicketClaims } from "@evenly/contract/realtime/schemas";
 
@@ -38,6 +39,16 @@ export type MailMessage = {
   readonly text: string;
   readonly html: string;
 };
+/** Words of notifications in the reader's language. `linkUrl` is the action's address, absolute. */
+export type NotificationTexts = {
+  notification(content: NotificationContent, reader: Reader): Promise<{ readonly title: string; readonly message: string }>;
+  mail(
+    content: NotificationContent,
+    reader: Reader,
+    linkUrl: string,
+  ): Promise<{ readonly subject: string; readonly text: string; readonly html: string }>;
+};
+
 /** Sends one mail; the message id is stable over retries. Throws PermanentDeliveryError when trying again is useless. */
 export type Mailer = { send(message: MailMessage): Promise<void>; close(): Promise<void> };
 

@@ -5,7 +5,10 @@ import { mailboxMessages } from "./tables.ts";
 export type MailboxRow = typeof mailboxMessages.$inferSelect;
 
 /** The newest messages of the development mailbox, of one recipient or of all. */
-export async function listMailboxMessages(db: Queryable, query: { to: string | null; limit: number }): Promise<MailboxRow[]> {
+export async function listMailboxMessages(
+  db: Queryable,
+  query: { to: string | null; limit: number },
+): Promise<MailboxRow[]> {
   return db
     .select()
     .from(mailboxMessages)

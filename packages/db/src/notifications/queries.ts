@@ -19,7 +19,10 @@ export type RecipientRow = {
 const OPEN = ["pending", "sending"] as const;
 
 /** What notifications have to know of users. */
-export async function listRecipients(db: Queryable, userIds: readonly string[]): Promise<readonly RecipientRow[]> {
+export async function listRecipients(
+  db: Queryable,
+  userIds: readonly string[],
+): Promise<readonly RecipientRow[]> {
   if (userIds.length === 0) return [];
   return db
     .select({
@@ -35,7 +38,10 @@ export async function listRecipients(db: Queryable, userIds: readonly string[]):
 }
 
 /** Adds notifications; one that exists for the same user and event stays as it is. */
-export async function insertNotifications(tx: Tx, rows: readonly NewNotification[]): Promise<ReadonlySet<string>> {
+export async function insertNotifications(
+  tx: Tx,
+  rows: readonly NewNotification[],
+): Promise<ReadonlySet<string>> {
   if (rows.length === 0) return new Set();
   const added = await tx
     .insert(notifications)
@@ -127,6 +133,9 @@ export async function writeOutcomes(
 }
 
 /** Keeps a mail in the development mailbox; the same message id is kept once. */
-export async function insertMailboxMessage(db: Queryable, row: typeof mailboxMessages.$inferInsert): Promise<void> {
+export async function insertMailboxMessage(
+  db: Queryable,
+  row: typeof mailboxMessages.$inferInsert,
+): Promise<void> {
   await db.insert(mailboxMessages).values(row).onConflictDoNothing();
 }

@@ -3,7 +3,12 @@ import { nextAttemptDelayMs } from "./next-attempt.ts";
 
 describe("nextAttemptDelayMs", () => {
   it("waits longer each time and gives up after the third repeat", () => {
-    expect([1, 2, 3, 4].map((attempts) => nextAttemptDelayMs(attempts, 0))).toEqual([10_000, 40_000, 160_000, null]);
+    expect([1, 2, 3, 4].map((attempts) => nextAttemptDelayMs(attempts, 0))).toEqual([
+      10_000,
+      40_000,
+      160_000,
+      null,
+    ]);
   });
 
   it("is only ever lengthened by jitter, by at most half", () => {

@@ -38,7 +38,10 @@ describe("planDeliveries", () => {
       type: "payment_received",
       isListed: true,
       actionUrl: "/history/transfer",
-      content: { template: "paymentReceived", data: { senderName: "Ana Lund", amountMinor: "500", note: "lunch" } },
+      content: {
+        template: "paymentReceived",
+        data: { senderName: "Ana Lund", amountMinor: "500", note: "lunch" },
+      },
       deliveries: [
         { channel: "in_app", address: null },
         { channel: "email", address: "ben@evenly.test" },
@@ -52,7 +55,10 @@ describe("planDeliveries", () => {
   });
 
   it("says nothing of money that Evenly itself moved", () => {
-    const deposit: BusinessEvent = { ...payment, payload: { ...payment.payload, type: "deposit", payer: null } };
+    const deposit: BusinessEvent = {
+      ...payment,
+      payload: { ...payment.payload, type: "deposit", payer: null },
+    };
     expect(recipientIdsOf(deposit)).toEqual([]);
     expect(planDeliveries(deposit, new Map())).toEqual([]);
   });

@@ -6,7 +6,11 @@ import type {
 } from "@evenly/contract/notifications/schemas";
 
 /** What planning has to know of a user. */
-export type Recipient = { readonly userId: string; readonly email: string; readonly isEmailVerified: boolean };
+export type Recipient = {
+  readonly userId: string;
+  readonly email: string;
+  readonly isEmailVerified: boolean;
+};
 
 export type PlannedDelivery = { readonly channel: DeliveryChannel; readonly address: string | null };
 export type PlannedNotification = {
@@ -47,7 +51,9 @@ export function planDeliveries(
     case "email.verification_requested":
       return [mailAlone(event.payload, { template: "verifyEmail", data: { linkId: event.payload.linkId } })];
     case "password.reset_requested":
-      return [mailAlone(event.payload, { template: "resetPassword", data: { linkId: event.payload.linkId } })];
+      return [
+        mailAlone(event.payload, { template: "resetPassword", data: { linkId: event.payload.linkId } }),
+      ];
     case "registration.repeated":
       return [mailAlone(event.payload, { template: "registrationRepeated", data: {} })];
     case "password.changed":

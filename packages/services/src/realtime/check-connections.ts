@@ -1,3 +1,4 @@
+import { UserId } from "@evenly/contract";
 import { formatAmount } from "@evenly/money";
 import type { ConnectionsCheck, ConnectionsCheckInput } from "@evenly/contract/realtime/schemas";
 import { listLiveSessions } from "@evenly/db/realtime/queries";
@@ -24,7 +25,7 @@ export async function checkConnections(
       .filter((connection) => !isLive(connection))
       .map((connection) => connection.sessionId),
     accounts: balances.map((balance) => ({
-      userId: balance.userId,
+      userId: UserId.parse(balance.userId),
       accountId: balance.accountId,
       currency: balance.currency,
       version: Number(balance.version),

@@ -1,3 +1,4 @@
 export { checkConnections } from "./check-connections.ts";
 export { createTicket } from "./create-ticket.ts";
+export { forgetTickets } from "./forget-tickets.ts";
 export { redeemTicket } from "./redeem-ticket.ts";

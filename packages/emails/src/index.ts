@@ -1,0 +1,1 @@
+export { createNotificationTexts } from "./notification-texts.tsx";

@@ -1,0 +1,87 @@
+import { toAmountText } from "@evenly/contract";
+import type { NotificationContent, Reader } from "@evenly/contract/notifications/schemas";
+import { createTranslator, loadMessages, type Locale, type Messages, pickLocale } from "@evenly/i18n";
+import { render } from "@react-email/render";
+import { Letter } from "./letter.tsx";
+
+/** The words of one notification; `note` only where somebody wrote one. */
+type Words = {
+  readonly subject: string;
+  readonly text: string;
+  readonly note: string | null;
+  readonly action: string;
+  readonly greeting: string;
+  readonly footer: string;
+};
+type Translate = ReturnType<typeof translatorOf>;
+
+/** Writes notifications and mails in the reader's language, from the catalogue `emails`. */
+export function createNotificationTexts() {
+  return {
+    notification: async (content: NotificationContent, reader: Reader) => {
+      const { subject, text } = await wordsOf(content, reader);
+      return { title: oneLine(subject), message: text };
+    },
+    mail: async (content: NotificationContent, reader: Reader, linkUrl: string) => {
+      const words = await wordsOf(content, reader);
+      const locale = pickLocale([reader.locale]);
+      const html = await render(<Letter {...words} locale={locale} linkUrl={linkUrl} />);
+      return { subject: oneLine(words.subject), text: plainText(words, linkUrl), html };
+    },
+  };
+}
+
+async function wordsOf(content: NotificationContent, reader: Reader): Promise<Words> {
+  const locale = pickLocale([reader.locale]);
+  const t = translatorOf(locale, (await loadMessages(locale, ["emails"])).emails);
+  const { template } = content;
+  const shared = {
+    greeting: t("greeting", { firstName: reader.firstName }),
+    footer: t("footer"),
+    action: t(`${template}.action`),
+    note: null,
+  };
+  if (template === "paymentReceived") return { ...shared, ...paymentWords(t, locale, content.data) };
+  if (template === "loginLocked") {
+    const time = formatTime(content.data.lockedUntil, locale, reader.timeZone);
+    return { ...shared, subject: t("loginLocked.subject"), text: t("loginLocked.text", { time }) };
+  }
+  return { ...shared, subject: t(`${template}.subject`), text: t(`${template}.text`) };
+}
+
+type PaymentData = Extract<NotificationContent, { template: "paymentReceived" }>["data"];
+
+function paymentWords(t: Translate, locale: Locale, data: PaymentData) {
+  const { senderName, currency, note } = data;
+  const amount = formatMoney(BigInt(data.amountMinor), currency, locale);
+  return {
+    subject: t("paymentReceived.subject", { senderName, amount }),
+    text: t("paymentReceived.text", { senderName, amount }),
+    note: note === null || note === "" ? null : t("paymentReceived.note", { note }),
+  };
+}
+
+function translatorOf(locale: Locale, emails: Messages["emails"]) {
+  return createTranslator({ locale, messages: { emails }, namespace: "emails" });
+}
+
+/** Intl takes the decimal text itself, so no amount passes through a float. */
+function formatMoney(amountMinor: bigint, currency: string, locale: Locale): string {
+  const text = toAmountText(amountMinor, currency) as `${number}`;
+  return new Intl.NumberFormat(locale, { style: "currency", currency }).format(text);
+}
+
+function formatTime(moment: string, locale: Locale, timeZone: string): string {
+  return new Intl.DateTimeFormat(locale, { timeStyle: "short", dateStyle: "medium", timeZone }).format(
+    new Date(moment),
+  );
+}
+
+function plainText({ greeting, text, note, action, footer }: Words, linkUrl: string): string {
+  return [greeting, text, ...(note === null ? [] : [note]), `${action}: ${linkUrl}`, footer].join("\n\n");
+}
+
+/** A subject is one line, whatever a name brings along. */
+function oneLine(text: string): string {
+  return text.replaceAll(/\p{Cc}+/gu, " ").trim();
+}

@@ -1,0 +1,127 @@
+import { PermanentDeliveryError } from "@evenly/contract/notifications/delivery-error";
+import {
+  claimDeliveries,
+  type ClaimedDelivery,
+  type DeliveryOutcome,
+  writeOutcomes,
+} from "@evenly/db/notifications/queries";
+import { nextAttemptDelayMs } from "@evenly/domain/notifications/index";
+import { type ServiceContext, withTransaction } from "../context.ts";
+import type { Mailer, NotificationTexts } from "../ports.ts";
+import { publishInApp } from "./publish-in-app.ts";
+import { sendMail } from "./send-mail.ts";
+
+/** Deliveries of one claim. */
+const CLAIM_MAX = 500;
+const LEASE_MS = 60_000;
+/** Nothing new is started this close to the end of the lease; a mail server may take 10 s. */
+const LEASE_REST_MS = 25_000;
+const MAILS_AT_ONCE = 8;
+
+export type DeliveryPorts = { readonly mailer: Mailer; readonly texts: NotificationTexts };
+export type DeliveryResult = {
+  readonly claimed: number;
+  /** When the first of those to be repeated is due again. */
+  readonly retryAt: Date | null;
+};
+
+/**
+ * Sends the deliveries that are due and writes their outcomes: sent, again later (at most 3 more tries), or failed for good.
+ * Killed on the way, it leaves them to whoever comes after the lease; a mail then carries the same message id.
+ *
+ * @see docs/decisions/0009-outbox-and-delivery.md
+ */
+export async function deliverDue(ctx: ServiceContext, ports: DeliveryPorts): Promise<DeliveryResult> {
+  const now = ctx.clock.now();
+  const claim = {
+    now,
+    leaseUntil: new Date(now.getTime() + LEASE_MS),
+    leaseToken: ctx.ids.uuid(),
+    limit: CLAIM_MAX,
+  };
+  const claimed = await withTransaction(ctx, (tx) => claimDeliveries(tx, claim));
+  if (claimed.length === 0) return { claimed: 0, retryAt: null };
+  const inApp = claimed.filter((delivery) => delivery.channel === "in_app");
+  const mails = claimed.filter((delivery) => delivery.channel === "email");
+  const startUntil = claim.leaseUntil.getTime() - LEASE_REST_MS;
+  const outcomes = [
+    ...(await deliverInApp(ctx, inApp)),
+    ...(await eachOf(mails, MAILS_AT_ONCE, (mail) =>
+      ctx.clock.now().getTime() > startUntil
+        ? putBack(ctx, mail)
+        : attempt(ctx, mail, () => sendMail(ctx, ports, mail)),
+    )),
+  ];
+  await writeOutcomes(ctx.db, outcomes, { leaseToken: claim.leaseToken, now: ctx.clock.now() });
+  return { claimed: claimed.length, retryAt: firstRetry(outcomes) };
+}
+
+async function deliverInApp(
+  ctx: ServiceContext,
+  deliveries: readonly ClaimedDelivery[],
+): Promise<readonly DeliveryOutcome[]> {
+  if (deliveries.length === 0) return [];
+  const published = publishInApp(ctx, deliveries);
+  return Promise.all(deliveries.map((delivery) => attempt(ctx, delivery, () => published)));
+}
+
+async function attempt(
+  ctx: ServiceContext,
+  delivery: ClaimedDelivery,
+  send: () => Promise<void>,
+): Promise<DeliveryOutcome> {
+  const attempts = delivery.attempts + 1;
+  const now = ctx.clock.now();
+  try {
+    await send();
+    return { id: delivery.id, state: "sent", attempts, dueAt: now, error: null };
+  } catch (error) {
+    ctx.log.warn(
+      { err: error, deliveryId: delivery.id, channel: delivery.channel, attempts },
+      "a delivery failed",
+    );
+    const delayMs =
+      error instanceof PermanentDeliveryError ? null : nextAttemptDelayMs(attempts, Math.random());
+    const reason = error instanceof Error ? error.message.slice(0, 300) : "unknown";
+    if (delayMs === null) return { id: delivery.id, state: "failed", attempts, dueAt: now, error: reason };
+    return {
+      id: delivery.id,
+      state: "pending",
+      attempts,
+      dueAt: new Date(now.getTime() + delayMs),
+      error: reason,
+    };
+  }
+}
+
+/** Not tried: the lease would end first. */
+async function putBack(ctx: ServiceContext, delivery: ClaimedDelivery): Promise<DeliveryOutcome> {
+  return {
+    id: delivery.id,
+    state: "pending",
+    attempts: delivery.attempts,
+    dueAt: ctx.clock.now(),
+    error: null,
+  };
+}
+
+function firstRetry(outcomes: readonly DeliveryOutcome[]): Date | null {
+  const times = outcomes
+    .filter((outcome) => outcome.state === "pending")
+    .map((outcome) => outcome.dueAt.getTime());
+  return times.length === 0 ? null : new Date(Math.min(...times));
+}
+
+async function eachOf<Item, Result>(
+  items: readonly Item[],
+  atOnce: number,
+  work: (item: Item) => Promise<Result>,
+): Promise<readonly Result[]> {
+  const results: Result[] = [];
+  const queue = items.entries();
+  const lane = async () => {
+    for (const [index, item] of queue) results[index] = await work(item);
+  };
+  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, lane));
+  return results;
+}

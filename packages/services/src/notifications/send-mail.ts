@@ -1,0 +1,43 @@
+import { invariant } from "@evenly/contract";
+import { NotificationContent } from "@evenly/contract/notifications/schemas";
+import type { ClaimedDelivery } from "@evenly/db/notifications/queries";
+import { linkTokenFor } from "../auth/index.ts";
+import type { ServiceContext } from "../context.ts";
+import type { DeliveryPorts } from "./deliver-due.ts";
+
+/**
+ * Writes and sends the mail of a delivery. Its message id is that of the delivery, the same in every try; a link's token is
+ * derived here and stands in no row.
+ *
+ * @throws {PermanentDeliveryError} the mail server refuses the address for good.
+ */
+export async function sendMail(
+  ctx: ServiceContext,
+  ports: DeliveryPorts,
+  delivery: ClaimedDelivery,
+): Promise<void> {
+  invariant(delivery.address !== null, "a mail has an address");
+  const { template, data } = delivery.notification;
+  const content = NotificationContent.parse({ template, data });
+  const mail = await ports.texts.mail(content, delivery.reader, linkOf(ctx, content));
+  const host = new URL(ctx.config.publicUrl).hostname;
+  await ports.mailer.send({ messageId: `<${delivery.id}@${host}>`, to: delivery.address, ...mail });
+}
+
+function linkOf({ config }: ServiceContext, content: NotificationContent): string {
+  const { publicUrl, tokenPepper } = config;
+  switch (content.template) {
+    case "paymentReceived":
+      return `${publicUrl}/history/${content.data.transferId}`;
+    case "verifyEmail":
+      return `${publicUrl}/verify-email?token=${linkTokenFor(tokenPepper, "verify_email", content.data.linkId)}`;
+    case "resetPassword":
+      return `${publicUrl}/reset-password?token=${linkTokenFor(tokenPepper, "reset_password", content.data.linkId)}`;
+    case "registrationRepeated":
+      return `${publicUrl}/login`;
+    case "passwordChanged":
+    case "loginLocked":
+    case "sessionStolen":
+      return `${publicUrl}/forgot-password`;
+  }
+}

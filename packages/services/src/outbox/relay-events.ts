@@ -1,0 +1,109 @@
+import { type BusinessEvent, type EventName, events, readEvent } from "@evenly/contract";
+import {
+  insertDeliveries,
+  insertNotifications,
+  listRecipients,
+  type RecipientRow,
+} from "@evenly/db/notifications/queries";
+import { claimUnrelayed, markRelayed, type OutboxRow } from "@evenly/db/outbox/queries";
+import { type PlannedNotification, planDeliveries, recipientIdsOf } from "@evenly/domain/notifications/index";
+import type { Tx } from "@evenly/db";
+import { type ServiceContext, withTransaction } from "../context.ts";
+import type { NotificationTexts } from "../ports.ts";
+
+/** Events of one transaction. */
+const RELAY_MAX = 100;
+export const KNOWN_EVENTS = Object.keys(events) as readonly EventName[];
+
+export type RelayResult = { readonly events: number; readonly deliveries: number };
+
+/**
+ * Makes notifications and their deliveries from the oldest events that nobody has relayed, and marks those, all in one
+ * transaction: killed anywhere, it has happened wholly or not at all.
+ *
+ * @see docs/decisions/0009-outbox-and-delivery.md
+ */
+export function relayEvents(ctx: ServiceContext, texts: NotificationTexts): Promise<RelayResult> {
+  return withTransaction(ctx, async (tx) => {
+    const rows = await claimUnrelayed(tx, { names: KNOWN_EVENTS, limit: RELAY_MAX });
+    const known = readEvents(ctx, rows);
+    const people = await listRecipients(tx, [...new Set(known.flatMap(recipientIdsOf))]);
+    const planned = known.flatMap((event) => plan(event, people));
+    const readers = await loadReaders(tx, planned, people);
+    const prepared = await Promise.all(planned.map((each) => prepare(ctx, texts, each, readers)));
+    const added = await insertNotifications(
+      tx,
+      prepared.map((each) => each.notification),
+    );
+    const deliveries = prepared
+      .filter((each) => added.has(each.notification.id))
+      .flatMap((each) => each.deliveries);
+    await insertDeliveries(tx, deliveries);
+    await markRelayed(
+      tx,
+      rows.map((row) => row.id),
+    );
+    return { events: rows.length, deliveries: deliveries.length };
+  });
+}
+
+type Planned = { readonly eventId: string; readonly plan: PlannedNotification };
+
+/** An event that cannot be read would stop all that follow; it is reported, and its row stays for whoever mends it. */
+function readEvents(ctx: ServiceContext, rows: readonly OutboxRow[]): readonly BusinessEvent[] {
+  return rows.flatMap((row) => {
+    const event = readEvent(row);
+    if (event === null) ctx.log.error({ eventId: row.id, name: row.name }, "an event cannot be read");
+    return event ?? [];
+  });
+}
+
+function plan(event: BusinessEvent, people: readonly RecipientRow[]): readonly Planned[] {
+  const recipients = new Map(
+    people.map((person) => [person.userId, { ...person, isEmailVerified: person.emailVerifiedAt !== null }]),
+  );
+  return planDeliveries(event, recipients).map((each) => ({ eventId: event.id, plan: each }));
+}
+
+async function loadReaders(
+  tx: Tx,
+  planned: readonly Planned[],
+  people: readonly RecipientRow[],
+): Promise<ReadonlyMap<string, RecipientRow>> {
+  const readers = new Map(people.map((person) => [person.userId, person]));
+  const missing = new Set(planned.map((each) => each.plan.userId).filter((userId) => !readers.has(userId)));
+  for (const person of await listRecipients(tx, [...missing])) readers.set(person.userId, person);
+  return readers;
+}
+
+async function prepare(
+  ctx: ServiceContext,
+  texts: NotificationTexts,
+  { eventId, plan: planned }: Planned,
+  readers: ReadonlyMap<string, RecipientRow>,
+) {
+  const now = ctx.clock.now();
+  const reader = readers.get(planned.userId) ?? { firstName: "", locale: "en", timeZone: "UTC" };
+  const { title, message } = await texts.notification(planned.content, reader);
+  const { template, data } = planned.content;
+  const { userId, type, priority, category, actionUrl, isListed } = planned;
+  const facts = { userId, type, priority, category, actionUrl, isListed };
+  const notification = {
+    id: ctx.ids.uuid(),
+    eventId,
+    template,
+    data,
+    title,
+    message,
+    ...facts,
+    createdAt: now,
+  };
+  const deliveries = planned.deliveries.map((delivery) => ({
+    id: ctx.ids.uuid(),
+    notificationId: notification.id,
+    ...delivery,
+    dueAt: now,
+    createdAt: now,
+  }));
+  return { notification, deliveries };
+}

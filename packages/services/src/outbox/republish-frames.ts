@@ -1,0 +1,37 @@
+import { events, readEvent } from "@evenly/contract";
+import { type BusMessage, REALTIME_TOPIC } from "@evenly/contract/realtime/bus";
+import { listUnpublished, markPublished } from "@evenly/db/outbox/queries";
+import type { ServiceContext } from "../context.ts";
+import { KNOWN_EVENTS } from "./relay-events.ts";
+
+type FrameItem = Extract<BusMessage, { kind: "frames" }>["items"][number];
+
+const REPUBLISH_MAX = 200;
+/** Whoever posted has had this long to tell sockets itself. */
+const GRACE_MS = 2000;
+
+/**
+ * Tells sockets of events that nobody has marked as published, and marks them; gives how many. Repeats are harmless:
+ * clients drop them by event id and version.
+ *
+ * @see docs/decisions/0009-outbox-and-delivery.md
+ */
+export async function republishFrames(ctx: ServiceContext): Promise<number> {
+  const rows = await listUnpublished(ctx.db, {
+    names: KNOWN_EVENTS,
+    olderThanMs: GRACE_MS,
+    limit: REPUBLISH_MAX,
+  });
+  const items: FrameItem[] = [];
+  for (const row of rows) {
+    const event = readEvent(row);
+    if (event === null) continue;
+    items.push(...(events[event.name].toFrames(event.id, event.payload as never) as readonly FrameItem[]));
+  }
+  if (items.length > 0) await ctx.bus.publish(REALTIME_TOPIC, { kind: "frames", items });
+  await markPublished(
+    ctx.db,
+    rows.map((row) => row.id),
+  );
+  return rows.length;
+}
