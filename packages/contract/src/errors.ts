@@ -14,19 +14,47 @@ const catalogue = {
   STEP_UP_REQUIRED: { http: 403, trpc: "FORBIDDEN", message: "This payment needs one more confirmation." },
   FORBIDDEN: { http: 403, trpc: "FORBIDDEN", message: "You may not do this." },
   NOT_FOUND: { http: 404, trpc: "NOT_FOUND", message: "There is nothing here." },
-  PAYEE_UNKNOWN: { http: 404, trpc: "NOT_FOUND", message: "Nobody on Evenly can be found under this address." },
+  PAYEE_UNKNOWN: {
+    http: 404,
+    trpc: "NOT_FOUND",
+    message: "Nobody on Evenly can be found under this address.",
+  },
   EMAIL_TAKEN: { http: 409, trpc: "CONFLICT", message: "Registration failed" },
   STATE_CONFLICT: { http: 409, trpc: "CONFLICT", message: "This can no longer be done." },
-  IDEMPOTENCY_IN_FLIGHT: { http: 409, trpc: "CONFLICT", message: "The same request is still being worked on." },
+  IDEMPOTENCY_IN_FLIGHT: {
+    http: 409,
+    trpc: "CONFLICT",
+    message: "The same request is still being worked on.",
+  },
   PAYLOAD_TOO_LARGE: { http: 413, trpc: "PAYLOAD_TOO_LARGE", message: "The request is too large." },
   MEDIA_TYPE_UNSUPPORTED: { http: 415, trpc: "UNSUPPORTED_MEDIA_TYPE", message: "Send JSON, please." },
   HOST_UNKNOWN: { http: 421, trpc: "BAD_REQUEST", message: "This host is not served here." },
-  INSUFFICIENT_FUNDS: { http: 422, trpc: "UNPROCESSABLE_CONTENT", message: "Your balance does not cover this." },
-  LIMIT_REACHED: { http: 422, trpc: "UNPROCESSABLE_CONTENT", message: "This goes past a limit of your account." },
+  INSUFFICIENT_FUNDS: {
+    http: 422,
+    trpc: "UNPROCESSABLE_CONTENT",
+    message: "Your balance does not cover this.",
+  },
+  LIMIT_REACHED: {
+    http: 422,
+    trpc: "UNPROCESSABLE_CONTENT",
+    message: "This goes past a limit of your account.",
+  },
   SELF_TRANSFER: { http: 422, trpc: "UNPROCESSABLE_CONTENT", message: "You cannot send money to yourself." },
-  QUOTE_CHANGED: { http: 422, trpc: "UNPROCESSABLE_CONTENT", message: "Something changed since the quote. Look again." },
-  PARTY_FROZEN: { http: 422, trpc: "UNPROCESSABLE_CONTENT", message: "This account is frozen; nothing can leave it." },
-  CURRENCY_UNAVAILABLE: { http: 422, trpc: "UNPROCESSABLE_CONTENT", message: "Wallets hold USD only for now." },
+  QUOTE_CHANGED: {
+    http: 422,
+    trpc: "UNPROCESSABLE_CONTENT",
+    message: "Something changed since the quote. Look again.",
+  },
+  PARTY_FROZEN: {
+    http: 422,
+    trpc: "UNPROCESSABLE_CONTENT",
+    message: "This account is frozen; nothing can leave it.",
+  },
+  CURRENCY_UNAVAILABLE: {
+    http: 422,
+    trpc: "UNPROCESSABLE_CONTENT",
+    message: "Wallets hold USD only for now.",
+  },
   PAYMENT_BLOCKED: { http: 422, trpc: "UNPROCESSABLE_CONTENT", message: "This payment was blocked." },
   IDEMPOTENCY_MISMATCH: {
     http: 422,
@@ -34,7 +62,11 @@ const catalogue = {
     message: "This idempotency key belongs to another request.",
   },
   LOGIN_THROTTLED: { http: 429, trpc: "TOO_MANY_REQUESTS", message: "Login failed" },
-  RATE_LIMITED: { http: 429, trpc: "TOO_MANY_REQUESTS", message: "Too many requests. Try again in a moment." },
+  RATE_LIMITED: {
+    http: 429,
+    trpc: "TOO_MANY_REQUESTS",
+    message: "Too many requests. Try again in a moment.",
+  },
   INTERNAL: { http: 500, trpc: "INTERNAL_SERVER_ERROR", message: "Something went wrong on our side." },
   OVERLOADED: { http: 503, trpc: "SERVICE_UNAVAILABLE", message: "Evenly is busy. Try again in a moment." },
   OUTCOME_UNKNOWN: {
@@ -61,11 +93,14 @@ export type ErrorDetails = {
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetails;
-  constructor(code: ErrorCode, details: ErrorDetails = {}) {
+  /** True when it was stored under an idempotency key and is only given again. */
+  readonly isReplayed: boolean;
+  constructor(code: ErrorCode, details: ErrorDetails = {}, isReplayed = false) {
     super(catalogue[code].message);
     this.name = "AppError";
     this.code = code;
     this.details = details;
+    this.isReplayed = isReplayed;
   }
 }
 

@@ -1,8 +1,8 @@
 import { AppError, type ErrorCode, errorRow, refuse, transformer } from "@evenly/contract";
 import type { ServiceContext } from "@evenly/services";
 import { initTRPC, TRPCError } from "@trpc/server";
-import type { Session } from "./context.ts";
 import type { HttpExchange } from "../http/exchange.ts";
+import type { Session } from "./context.ts";
 import { toErrorData } from "./error-data.ts";
 
 /** What a procedure's caller has to be. */
@@ -16,7 +16,10 @@ export type ProcedureMeta = {
 };
 
 /** A verb's context, and what only the edge may touch: the session and the HTTP exchange. */
-export type RequestContext = ServiceContext & { readonly session: Session | null; readonly http: HttpExchange };
+export type RequestContext = ServiceContext & {
+  readonly session: Session | null;
+  readonly http: HttpExchange;
+};
 
 const t = initTRPC
   .context<RequestContext>()
@@ -33,9 +36,10 @@ const t = initTRPC
 const DEFAULT_RATE = { points: 600, windowSeconds: 60 };
 
 /** The one place where refusals of the catalogue become tRPC errors. */
-const mapErrors = t.middleware(async ({ next }) => {
+const mapErrors = t.middleware(async ({ ctx, next }) => {
   const result = await next();
   if (result.ok || !(result.error.cause instanceof AppError)) return result;
+  if (result.error.cause.isReplayed) ctx.http.setHeader("Idempotent-Replayed", "true");
   throw new TRPCError({ code: trpcCode(result.error.cause.code), cause: result.error.cause });
 });
 

@@ -7,6 +7,7 @@ export type StoredTransfer = { readonly transfer: TransferRecord; readonly isRep
 /** Gives the transfer of an outcome, or throws its refusal. */
 export function settle(outcome: TransferOutcome | undefined): StoredTransfer {
   invariant(outcome !== undefined, "every request has its outcome");
-  if (outcome.status === "refused") throw new AppError(outcome.code, { ...outcome.details });
+  if (outcome.status === "refused")
+    throw new AppError(outcome.code, { ...outcome.details }, outcome.isReplayed);
   return { transfer: outcome.transfer, isReplayed: outcome.isReplayed };
 }

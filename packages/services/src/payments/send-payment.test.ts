@@ -193,6 +193,7 @@ describe("the same key", () => {
     await sendPayment(asPayee, inputTo(payer.userId, { amountMinor: 200_00n }));
     const again = await refusalOf(sendPayment(asPayer, input));
     expect([again.code, again.details]).toEqual([first.code, first.details]);
+    expect([first.isReplayed, again.isReplayed]).toEqual([false, true]);
     expect(
       (await sendPayment(asPayer, { ...input, idempotencyKey: ctx.ids.uuid() })).transaction.status,
     ).toBe("completed");
