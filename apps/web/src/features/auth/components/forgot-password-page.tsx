@@ -14,73 +14,68 @@ import { FormError } from "./form-error.tsx";
 export function ForgotPasswordPage() {
   const t = useTranslations("auth");
   const nav = useTranslations("nav");
-  const textOf = useRefusalText();
-  const [failure, setFailure] = useState<string | null>(null);
-  const { form, values, bind, areAllRight } = useFields({ email: "" }, ({ email }) => ({
-    email: looksLikeEmail(email) ? undefined : t("emailInvalid"),
-  }));
-  const forgot = useCall(apiClient.auth.forgotPassword.mutate, {
-    onFailed: (error) => setFailure(textOf(error)),
-  });
-  const isSent = forgot.status === "done";
-  const toSignIn = (
-    <Link
-      to="/login"
-      className={buttonStyles({
-        variant: isSent ? "primary" : "quiet",
-        isWide: true,
-        className: "mt-3",
-      })}
-    >
-      {t("backToSignIn")}
-    </Link>
-  );
-  if (isSent) {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const pageTitle = nav("forgotPasswordTitle");
+  if (sentTo !== null) {
     return (
-      <AuthPage pageTitle={nav("forgotPasswordTitle")} title={t("forgot.done")} coin={<EvenCoin />}>
-        <p role="status" className="-mt-4 mb-4 text-text-2">
-          {t("forgot.doneText", { email: values.email.trim() })}
+      <AuthPage pageTitle={pageTitle} title={t("forgot.done")} coin={<EvenCoin />}>
+        <p role="status" className="-mt-4 mb-7 text-text-2">
+          {t("forgot.doneText", { email: sentTo })}
         </p>
-        {toSignIn}
+        <Link to="/login" className={buttonStyles({ isWide: true })}>
+          {t("backToSignIn")}
+        </Link>
       </AuthPage>
     );
   }
   return (
     <AuthPage
-      pageTitle={nav("forgotPasswordTitle")}
+      pageTitle={pageTitle}
       title={t("forgot.title")}
       lead={t("forgot.text")}
       coin={<FillingCoin level={0.5} />}
     >
-      <form
-        ref={form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          setFailure(null);
-          if (areAllRight()) forgot.start({ email: values.email.trim() });
-        }}
-      >
-        <TextField
-          {...bind("email")}
-          label={t("email")}
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          required
-        />
-        <FormError text={failure} />
-        <Button
-          type="submit"
-          size="large"
-          isWide
-          className="mt-6"
-          busyLabel={forgot.status === "pending" && t("forgot.busy")}
-        >
-          {t("forgot.submit")}
-        </Button>
-        {toSignIn}
-      </form>
+      <ForgotForm onSent={setSentTo} />
+      <Link to="/login" className={buttonStyles({ variant: "quiet", isWide: true, className: "mt-3" })}>
+        {t("backToSignIn")}
+      </Link>
     </AuthPage>
+  );
+}
+
+function ForgotForm({ onSent }: { readonly onSent: (email: string) => void }) {
+  const t = useTranslations("auth");
+  const textOf = useRefusalText();
+  const [failure, setFailure] = useState<string | null>(null);
+  const fields = useFields({ email: "" }, ({ email }) => ({
+    email: looksLikeEmail(email) ? undefined : t("emailInvalid"),
+  }));
+  const email = fields.values.email.trim();
+  const forgot = useCall(apiClient.auth.forgotPassword.mutate, {
+    onDone: () => onSent(email),
+    onFailed: (error) => setFailure(textOf(error)),
+  });
+  return (
+    <form
+      ref={fields.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setFailure(null);
+        if (fields.areAllRight()) forgot.start({ email });
+      }}
+    >
+      <TextField {...fields.bind("email")} label={t("email")} type="email" autoComplete="username" required />
+      <FormError text={failure} />
+      <Button
+        type="submit"
+        size="large"
+        isWide
+        className="mt-6"
+        busyLabel={forgot.status === "pending" && t("forgot.busy")}
+      >
+        {t("forgot.submit")}
+      </Button>
+    </form>
   );
 }

@@ -1,55 +1,22 @@
 import { Button, PasswordField, TextField } from "@evenly/ui";
-import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { apiClient, refusalOf } from "../../../trpc-client.ts";
-import { useCall } from "../../../use-call.ts";
-import { useRefusalText } from "../../../use-refusal-text.ts";
-import { useAuth } from "../auth-provider.tsx";
-import { looksLikeEmail, useFields } from "../use-fields.ts";
+import { useRegistration } from "../use-registration.ts";
 import { FormError } from "./form-error.tsx";
 import { legalLinks } from "./legal-links.tsx";
-import { meetsEveryRule, PasswordRules } from "./password-rules.tsx";
+import { PasswordRules } from "./password-rules.tsx";
 
-/** Opens an account and goes on to verifying the e-mail. Says the password aloud so that the coin beside it can fill. */
-export function RegisterForm({ onPassword }: { readonly onPassword: (password: string) => void }) {
+type RegisterFormProps = { readonly onPassword: (password: string) => void };
+
+/** Name, e-mail and a password whose rules tick while it is typed; says it on so that the coin can fill. */
+export function RegisterForm({ onPassword }: RegisterFormProps) {
   const t = useTranslations("auth");
   const common = useTranslations("common");
-  const textOf = useRefusalText();
-  const { signIn } = useAuth();
-  const navigate = useNavigate();
-  const [hasAccepted, setHasAccepted] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const empty = { firstName: "", lastName: "", email: "", password: "" };
-  const { form, values, bind, show, areAllRight } = useFields(empty, (now) => ({
-    firstName: now.firstName.trim() === "" ? t("fieldRequired") : undefined,
-    lastName: now.lastName.trim() === "" ? t("fieldRequired") : undefined,
-    email: looksLikeEmail(now.email) ? undefined : t("emailInvalid"),
-    password: meetsEveryRule(now.password) ? undefined : t("register.rulesOpen"),
-  }));
-  const register = useCall(apiClient.auth.register.mutate, {
-    onDone: (opened) => {
-      signIn(opened);
-      void navigate({ to: "/verify-email" });
-    },
-    onFailed: (error) => {
-      const { code, details } = refusalOf(error);
-      if (details.issues?.some((issue) => issue.path === "password"))
-        show({ password: t("register.breached") });
-      else setFailure(code === "EMAIL_TAKEN" ? t("register.failed") : textOf(error));
-    },
-  });
-  const submit = () => {
-    setFailure(null);
-    if (!areAllRight()) return;
-    if (!hasAccepted) return setFailure(t("register.acceptNeeded"));
-    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    register.start({ ...values, email: values.email.trim(), acceptTerms: true, timeZone });
-  };
+  const { fields, hasAccepted, setHasAccepted, failure, submit, isBusy } = useRegistration();
+  const { bind } = fields;
   const password = bind("password");
   return (
     <form
-      ref={form}
+      ref={fields.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -60,15 +27,9 @@ export function RegisterForm({ onPassword }: { readonly onPassword: (password: s
         <TextField {...bind("firstName")} label={t("firstName")} autoComplete="given-name" required />
         <TextField {...bind("lastName")} label={t("lastName")} autoComplete="family-name" required />
       </div>
-      <TextField
-        {...bind("email")}
-        label={t("email")}
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        required
-        frameClassName="mt-5"
-      />
+      <div className="mt-5">
+        <TextField {...bind("email")} label={t("email")} type="email" autoComplete="username" required />
+      </div>
       <PasswordField
         {...password}
         onChange={(event) => {
@@ -82,7 +43,7 @@ export function RegisterForm({ onPassword }: { readonly onPassword: (password: s
         required
         frameClassName="mt-5"
       />
-      <PasswordRules password={values.password} />
+      <PasswordRules password={fields.values.password} />
       <label className="mt-5 flex items-start gap-2.5 text-small text-text-2">
         <input
           type="checkbox"
@@ -94,13 +55,7 @@ export function RegisterForm({ onPassword }: { readonly onPassword: (password: s
         <span>{t.rich("register.accept", legalLinks)}</span>
       </label>
       <FormError text={failure} />
-      <Button
-        type="submit"
-        size="large"
-        isWide
-        className="mt-5"
-        busyLabel={register.status === "pending" && t("register.busy")}
-      >
+      <Button type="submit" size="large" isWide className="mt-5" busyLabel={isBusy && t("register.busy")}>
         {t("register.submit")}
       </Button>
     </form>

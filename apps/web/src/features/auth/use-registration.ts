@@ -1,0 +1,48 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { apiClient, refusalOf } from "../../trpc-client.ts";
+import { useCall } from "../../use-call.ts";
+import { useRefusalText } from "../../use-refusal-text.ts";
+import { useAuth } from "./auth-provider.tsx";
+import { meetsEveryRule } from "./components/password-rules.tsx";
+import { looksLikeEmail, useFields } from "./use-fields.ts";
+
+const empty = { firstName: "", lastName: "", email: "", password: "" };
+
+/** Opens an account, signs in and goes on to verifying the e-mail. */
+export function useRegistration() {
+  const t = useTranslations("auth");
+  const textOf = useRefusalText();
+  const { signIn } = useAuth();
+  const navigate = useNavigate();
+  const [hasAccepted, setHasAccepted] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const fields = useFields(empty, (now) => ({
+    firstName: now.firstName.trim() === "" ? t("fieldRequired") : undefined,
+    lastName: now.lastName.trim() === "" ? t("fieldRequired") : undefined,
+    email: looksLikeEmail(now.email) ? undefined : t("emailInvalid"),
+    password: meetsEveryRule(now.password) ? undefined : t("register.rulesOpen"),
+  }));
+  const register = useCall(apiClient.auth.register.mutate, {
+    onDone: (opened) => {
+      signIn(opened);
+      void navigate({ to: "/verify-email" });
+    },
+    onFailed: (error) => {
+      const { code, details } = refusalOf(error);
+      if (details.issues?.some((issue) => issue.path === "password"))
+        fields.show({ password: t("register.breached") });
+      else setFailure(code === "EMAIL_TAKEN" ? t("register.failed") : textOf(error));
+    },
+  });
+  const submit = () => {
+    setFailure(null);
+    if (!fields.areAllRight()) return;
+    if (!hasAccepted) return setFailure(t("register.acceptNeeded"));
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    const { email, ...rest } = fields.values;
+    register.start({ ...rest, email: email.trim(), acceptTerms: true, timeZone });
+  };
+  return { fields, hasAccepted, setHasAccepted, failure, submit, isBusy: register.status === "pending" };
+}
