@@ -1,0 +1,63 @@
+import { confirm, expectBalance, fillSend, readBalance } from "./support/money.ts";
+import { ANA, registerVerified, signIn } from "./support/people.ts";
+import { expect, test } from "./support/quiet-console.ts";
+import { whenLive } from "./support/realtime.ts";
+
+test("register, verify, sign in, receive, send half back, see both balances move live, find it in history", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const ana = await (await browser.newContext(baseURL ? { baseURL } : {})).newPage();
+  const note = `Journey ${Date.now().toString(36)}`;
+
+  const nora = await registerVerified(page, "Nora");
+  const noraIsLive = whenLive(page);
+  await page.evaluate(() => localStorage.clear());
+  await signIn(page, nora.email);
+  await noraIsLive;
+  await expectBalance(page, 0);
+
+  await signIn(ana, ANA.email);
+  const anaBefore = await readBalance(ana);
+
+  await test.step("what Ana sends arrives within a second, with balance, history and toast", async () => {
+    await fillSend(ana, nora.email, "42", note);
+    await expect(ana.getByText("you have never paid them before")).toBeVisible();
+    await confirm(ana);
+    await expectBalance(page, 4200, 1000);
+    await expect(page.getByText("+$42.00 from Ana Ribeiro, just now")).toBeVisible();
+    await expect(page.getByRole("link", { name: new RegExp(note) })).toBeVisible();
+    await expect(page.locator("[data-sonner-toast]").getByText("+$42.00 from Ana Ribeiro")).toBeVisible();
+  });
+
+  await test.step("half goes back, and both balances move without a reload", async () => {
+    const anaIsLive = whenLive(ana);
+    await ana.goto("/dashboard");
+    await anaIsLive;
+    await expectBalance(ana, anaBefore - 4200);
+    const noraAgain = await page.context().newPage();
+    await fillSend(noraAgain, "@ana", "21", "Half of it");
+    await confirm(noraAgain);
+    await expectBalance(ana, anaBefore - 2100, 1500);
+    await expectBalance(page, 2100, 1500);
+    await noraAgain.close();
+  });
+
+  await test.step("the payment is found in the history, on both sides", async () => {
+    await page.goto("/history");
+    await page.getByRole("searchbox").fill(note);
+    await expect(page).toHaveURL(/q=Journey/);
+    await expect(page.getByRole("status").filter({ hasText: "1 entry" })).toBeVisible();
+    await page.getByRole("link", { name: new RegExp(note) }).click();
+    const detail = page.getByRole("article");
+    await expect(detail.getByText("Posted to the ledger")).toBeVisible();
+    await expect(detail.getByText("Balance after")).toBeVisible();
+    await page.reload();
+    await expect(detail.getByText("Posted to the ledger")).toBeVisible();
+
+    await ana.goto(`/history?q=${encodeURIComponent(note)}`);
+    await expect(ana.getByRole("link", { name: /Nora Journey/ })).toBeVisible();
+  });
+  await ana.context().close();
+});

@@ -1,0 +1,82 @@
+import { confirm, fillSend } from "./support/money.ts";
+import { ANA, BEN, signIn } from "./support/people.ts";
+import { expect, test } from "./support/quiet-console.ts";
+
+test("sends with the keyboard alone", async ({ page }) => {
+  await signIn(page, ANA.email);
+  await page.goto("/send");
+  await page.getByRole("combobox", { name: "To" }).focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("option", { selected: true })).toHaveCount(1);
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Amount")).toBeFocused();
+  await page.keyboard.type("0.05");
+  const button = page.getByRole("button", { name: "Confirm and send $0.05" });
+  await expect(button).toBeEnabled();
+  for (
+    let presses = 0;
+    presses < 12 && !(await button.evaluate((node) => node === document.activeElement));
+    presses += 1
+  ) {
+    await page.keyboard.press("Tab");
+  }
+  await expect(button).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: /^\$0\.05 sent to / })).toBeFocused();
+});
+
+test("a double click is one payment", async ({ page }) => {
+  await signIn(page, ANA.email);
+  const note = `Twice ${Date.now().toString(36)}`;
+  await fillSend(page, "@ben", "0.07", note);
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("payments.send")) calls.push(request.url());
+  });
+  await page.getByRole("button", { name: /Confirm and send/ }).dblclick();
+  await expect(page.getByRole("heading", { name: / sent to / })).toBeVisible();
+  expect(calls).toHaveLength(1);
+  await page.goto(`/history?q=${encodeURIComponent(note)}`);
+  await expect(page.getByText("1 entry", { exact: true })).toBeVisible();
+});
+
+test("a payment that got no answer is sent once, also after a reload", async ({ page }) => {
+  await signIn(page, BEN.email);
+  const note = `Lost ${Date.now().toString(36)}`;
+  await fillSend(page, "@ana", "0.09", note);
+  // The api posts it; the answer gets lost on the way back.
+  await page.route(/payments\.send/, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole("button", { name: /Confirm and send/ }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "No answer came" })).toBeVisible();
+  await page.unroute(/payments\.send/);
+  await page.reload();
+  await expect(page.getByText("No answer came for this payment.", { exact: false })).toBeVisible();
+  await expect(page.getByLabel("Amount")).toHaveValue("0.09");
+  await expect(page.getByRole("button", { name: /Confirm and send/ })).toBeEnabled();
+  await confirm(page);
+  await page.goto(`/history?q=${encodeURIComponent(note)}`);
+  await expect(page.getByText("1 entry", { exact: true })).toBeVisible();
+});
+
+test("says in words why a payment cannot be made", async ({ page }) => {
+  await signIn(page, BEN.email);
+  await page.goto("/send");
+  const to = page.getByRole("combobox", { name: "To" });
+  await to.fill("nobody@example.com");
+  await to.press("Enter");
+  await expect(
+    page.getByText("Nobody on Evenly can be found under this address.", { exact: false }),
+  ).toBeVisible();
+  await to.fill("@ana");
+  await to.press("Enter");
+  await page.getByLabel("Amount").fill("4900000");
+  const button = page.getByRole("button", { name: /Confirm and send/ });
+  await expect(button).toBeDisabled();
+  await expect(button).toHaveAccessibleDescription(/smaller amount|limit|cover/);
+  await page.getByLabel("Amount").fill("1e5");
+  await page.getByLabel("Amount").blur();
+  await expect(page.getByText("Enter an amount like 42.50.")).toBeVisible();
+});

@@ -1,0 +1,31 @@
+import { expect, type Page } from "@playwright/test";
+
+/** The balance that the dashboard draws, in cents. */
+export async function readBalance(page: Page): Promise<number> {
+  const hero = page.getByRole("region", { name: "Available" }).locator("p [aria-hidden=true]").first();
+  await expect(hero).toBeVisible();
+  const text = (await hero.textContent()) ?? "";
+  return Number(text.replace(/\D/g, ""));
+}
+
+/** Waits until the dashboard shows this balance by itself. */
+export async function expectBalance(page: Page, cents: number, timeout = 3000): Promise<void> {
+  await expect.poll(() => readBalance(page), { timeout, intervals: [50] }).toBe(cents);
+}
+
+/** Picks a payee and fills in an amount; the quote stands when this returns. */
+export async function fillSend(page: Page, to: string, amount: string, note?: string): Promise<void> {
+  await page.goto("/send");
+  await page.getByRole("combobox", { name: "To" }).fill(to);
+  await page.getByRole("combobox", { name: "To" }).press("Enter");
+  await expect(page.getByRole("button", { name: "Change" })).toBeVisible();
+  await page.getByLabel("Amount").fill(amount);
+  if (note !== undefined) await page.getByLabel("Note").fill(note);
+  await expect(page.getByRole("button", { name: /Confirm and send/ })).toBeEnabled();
+}
+
+/** Confirms and waits for the answer. */
+export async function confirm(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /Confirm and send/ }).click();
+  await expect(page.getByRole("heading", { name: / sent to / })).toBeVisible();
+}

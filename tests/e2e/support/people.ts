@@ -1,0 +1,48 @@
+import { expect, type Page } from "@playwright/test";
+
+export const DEMO_PASSWORD = "Evenly-demo-1";
+export const ANA = { email: "ana@evenly.test", name: "Ana Ribeiro", handle: "ana" };
+export const BEN = { email: "ben@evenly.test", name: "Ben Whitaker", handle: "ben" };
+
+/** Signs in through the page and waits for the dashboard. */
+export async function signIn(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
+  await page.goto("/login");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByRole("heading", { name: "Activity" })).toBeVisible();
+}
+
+/** A new person with an address of their own, registered and verified by the mail's link. */
+export async function registerVerified(
+  page: Page,
+  firstName: string,
+): Promise<{ email: string; name: string }> {
+  const lastName = "Journey";
+  const email = `${firstName}.${Date.now().toString(36)}@example.com`.toLowerCase();
+  await page.goto("/register");
+  await page.getByLabel("First name").fill(firstName);
+  await page.getByLabel("Last name").fill(lastName);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page).not.toHaveURL(/\/register/);
+  await page.goto(await verificationPath(page, email));
+  await expect(page.getByRole("heading", { name: "Your e-mail is verified" })).toBeVisible();
+  return { email, name: `${firstName} ${lastName}` };
+}
+
+/** Path of the verification link in the newest mail to an address. */
+async function verificationPath(page: Page, email: string): Promise<string> {
+  let link: string | undefined;
+  await expect(async () => {
+    const answer = await page.request.get(`/dev/mailbox.json?to=${encodeURIComponent(email)}`);
+    const { messages } = (await answer.json()) as { messages: { links: string[] }[] };
+    link = messages.flatMap((message) => message.links).find((address) => address.includes("/verify-email"));
+    expect(link).toBeDefined();
+  }).toPass({ timeout: 15_000 });
+  const url = new URL(link ?? "");
+  return `${url.pathname}${url.search}`;
+}

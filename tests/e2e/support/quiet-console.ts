@@ -1,0 +1,27 @@
+import { test as base, expect, type Page } from "@playwright/test";
+
+/** Refusals that a test provokes are answered with these; the browser logs them by itself. */
+const provoked =
+  /Failed to load resource: .*(40[0-9]|42[0-9]|ERR_INTERNET_DISCONNECTED)|WebSocket connection to .* failed/;
+
+function watch(page: Page, problems: string[]): void {
+  page.on("console", (message) => {
+    if (message.type() === "error" && !provoked.test(message.text())) problems.push(message.text());
+  });
+  page.on("pageerror", (error) => problems.push(error.message));
+}
+
+/** A test that fails when any of its pages logs an error. */
+export const test = base.extend<{ problems: string[] }>({
+  problems: [
+    async ({ context }, use) => {
+      const problems: string[] = [];
+      context.on("page", (page) => watch(page, problems));
+      await use(problems);
+      expect(problems).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };

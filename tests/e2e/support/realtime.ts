@@ -1,0 +1,12 @@
+import type { Page, WebSocket } from "@playwright/test";
+
+/** Settles when the page's socket has been accepted. Call it before the page that opens it. */
+export function whenLive(page: Page): Promise<WebSocket> {
+  return new Promise((resolve) => {
+    page.on("websocket", (socket) => {
+      socket.on("framereceived", ({ payload }) => {
+        if (String(payload).includes('"authenticated"')) resolve(socket);
+      });
+    });
+  });
+}
