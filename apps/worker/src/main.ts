@@ -1,0 +1,4 @@
+import { startOrExplain } from "@evenly/platform";
+import { startWorker } from "./start-worker.ts";
+
+await startOrExplain(startWorker);

@@ -1,0 +1,42 @@
+import { REALTIME_TOPIC } from "@evenly/contract/realtime/bus";
+import type { NotificationTexts, Queue, ServiceContext } from "@evenly/services";
+import { relayEvents, republishFrames } from "@evenly/services/outbox/index";
+import { DELIVERIES } from "./processors/deliver.ts";
+import { startLoop } from "./run-loop.ts";
+
+const RELAY_EVERY_MS = 500;
+const REPUBLISH_EVERY_MS = 1000;
+
+export type RelayOptions = {
+  readonly ctx: ServiceContext;
+  readonly queue: Queue;
+  readonly texts: NotificationTexts;
+};
+
+/**
+ * Makes deliveries from outbox rows and wakes their processor; publishes again what sockets were not told. Whatever is
+ * heard on the bus has just committed, so it wakes the relay too.
+ */
+export async function startOutboxRelay({ ctx, queue, texts }: RelayOptions): Promise<() => Promise<void>> {
+  const relay = startLoop({
+    name: "relay",
+    everyMs: RELAY_EVERY_MS,
+    log: ctx.log,
+    run: async () => {
+      const { events, deliveries } = await relayEvents(ctx, texts);
+      if (deliveries > 0) await queue.wake(DELIVERIES, "all");
+      return events > 0 ? "again" : "wait";
+    },
+  });
+  const republish = startLoop({
+    name: "republish",
+    everyMs: REPUBLISH_EVERY_MS,
+    log: ctx.log,
+    run: async () => ((await republishFrames(ctx)) > 0 ? "again" : "wait"),
+  });
+  const unsubscribe = await ctx.bus.subscribe(REALTIME_TOPIC, relay.wake, relay.wake);
+  return async () => {
+    await unsubscribe();
+    await Promise.all([relay.stop(), republish.stop()]);
+  };
+}

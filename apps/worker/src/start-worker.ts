@@ -1,0 +1,84 @@
+import { closeDatabase, openDatabase } from "@evenly/db";
+import { createNotificationTexts } from "@evenly/emails";
+import {
+  checkBoot,
+  createBus,
+  createIds,
+  createLimits,
+  createLogger,
+  createQueue,
+  createSmtpMailer,
+  createTickets,
+  stopOnSignals,
+  systemClock,
+} from "@evenly/platform";
+import { createBreachList } from "@evenly/platform/breach-list";
+import { createPasswordHasher } from "@evenly/platform/password-hasher";
+import type { Log, ServiceContext } from "@evenly/services";
+import { createPostingLane } from "@evenly/services/ledger/index";
+import { createMailbox } from "@evenly/services/notifications/index";
+import { names, readWorkerEnv, type WorkerEnv } from "./env.ts";
+import { startHousekeeping } from "./housekeeping.ts";
+import { startOutboxRelay } from "./outbox-relay.ts";
+import { startDeliveries, startDeliverySweep } from "./processors/deliver.ts";
+
+const CLIENT_NAME = "evenly-worker";
+const POOL_MAX = 6;
+
+/** Opens what the worker needs and starts its loops; stops in order: new work, work under way, connections. */
+export async function startWorker(): Promise<void> {
+  const env = readWorkerEnv();
+  const log = createLogger({ name: "worker", level: env.LOG_LEVEL });
+  const place = { databaseUrl: env.DATABASE_URL, redisUrl: env.REDIS_URL };
+  await checkBoot({ ...place, isProduction: env.NODE_ENV === "production" });
+  const ctx = createContext(env, log);
+  const queue = createQueue({ ...place, names, log });
+  const texts = createNotificationTexts();
+  const mailer = env.SMTP_URL
+    ? createSmtpMailer({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM })
+    : createMailbox(ctx);
+  const delivering = { ctx, queue, ports: { mailer, texts } };
+  await startDeliveries(delivering);
+  const stopSweep = startDeliverySweep(delivering);
+  const stopRelay = await startOutboxRelay({ ctx, queue, texts });
+  const stopHousekeeping = startHousekeeping(ctx);
+  stopOnSignals({
+    log,
+    steps: [
+      { name: "relay", stop: stopRelay },
+      { name: "housekeeping", stop: stopHousekeeping },
+      { name: "delivery sweep", stop: stopSweep },
+      { name: "queue", stop: () => queue.close() },
+      { name: "posting lane", stop: () => ctx.lane.close() },
+      { name: "mail", stop: () => mailer.close() },
+      { name: "bus", stop: () => ctx.bus.close() },
+      { name: "limits", stop: () => ctx.limits.close() },
+      { name: "database", stop: () => closeDatabase(ctx.db) },
+    ],
+  });
+  process.send?.({ ready: true });
+}
+
+function createContext(env: WorkerEnv, log: Log): ServiceContext {
+  const db = openDatabase({ url: env.DATABASE_URL, applicationName: CLIENT_NAME, poolMax: POOL_MAX });
+  const place = {
+    databaseUrl: env.DATABASE_URL,
+    redisUrl: env.REDIS_URL,
+    names,
+    log,
+    clientName: CLIENT_NAME,
+  };
+  const base = { db, bus: createBus(place), clock: systemClock, ids: createIds(), log };
+  return {
+    ...base,
+    lane: createPostingLane(base),
+    limits: createLimits(place),
+    passwords: createPasswordHasher(),
+    breachList: createBreachList(),
+    tickets: createTickets(env.TICKET_SECRET, systemClock),
+    config: { publicUrl: env.PUBLIC_URL.replace(/\/$/, ""), tokenPepper: env.TOKEN_PEPPER },
+    actor: { kind: "job", name: "worker" },
+    requestId: `worker-${process.pid}`,
+    origin: { ipAddress: "", userAgent: "", deviceId: null },
+  };
+}
