@@ -1,9 +1,10 @@
 import { createCallerFactory, router } from "./init.ts";
+import { authRouter } from "./routers/auth.ts";
 import { paymentsRouter } from "./routers/payments.ts";
 import { realtimeRouter } from "./routers/realtime.ts";
 
 /** Every procedure, by feature. */
-export const appRouter = router({ payments: paymentsRouter, realtime: realtimeRouter });
+export const appRouter = router({ auth: authRouter, payments: paymentsRouter, realtime: realtimeRouter });
 export type AppRouter = typeof appRouter;
 
 /** Calls procedures in the process; the REST rows use it. */

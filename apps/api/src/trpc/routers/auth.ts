@@ -1,0 +1,101 @@
+import {
+  Done,
+  ForgotPasswordInput,
+  LoginInput,
+  LogoutInput,
+  RefreshedSession,
+  RefreshInput,
+  RegisterInput,
+  ResendVerificationInput,
+  ResetPasswordInput,
+  SessionOpened,
+  User,
+  VerifyEmailInput,
+} from "@evenly/contract/auth/schemas";
+import {
+  forgotPassword,
+  getProfile,
+  login,
+  logout,
+  refreshSession,
+  register,
+  resendVerification,
+  resetPassword,
+  type SignedIn,
+  verifyEmail,
+} from "@evenly/services/auth/index";
+import { rememberDevice, SESSION_COOKIE } from "../../http/exchange.ts";
+import { publicProcedure, type RequestContext, router, userProcedure } from "../init.ts";
+
+const HOUR_SECONDS = 3600;
+/** Calls from one address; the counters of an account stand in the database. */
+const limited = (points: number, windowSeconds: number) =>
+  publicProcedure.meta({ policy: "public", rate: { points, windowSeconds } });
+
+/** Accounts and sessions. */
+export const authRouter = router({
+  register: limited(60, HOUR_SECONDS)
+    .input(RegisterInput)
+    .output(SessionOpened)
+    .mutation(({ ctx, input }) =>
+      openSession(ctx, (asking) => register(asking, { ...input, ...facts(ctx) })),
+    ),
+  login: limited(60, 60)
+    .input(LoginInput)
+    .output(SessionOpened)
+    .mutation(({ ctx, input }) => openSession(ctx, (asking) => login(asking, { ...input, ...facts(ctx) }))),
+  refresh: limited(240, 60)
+    .input(RefreshInput)
+    .output(RefreshedSession)
+    .mutation(async ({ ctx, input }) => {
+      const { renewed, cookie } = await refreshSession(ctx, {
+        token: input.token,
+        binding: ctx.http.cookie(SESSION_COOKIE),
+      });
+      if (cookie) ctx.http.setCookie(SESSION_COOKIE, cookie.value, cookie.seconds);
+      return renewed;
+    }),
+  logout: userProcedure
+    .input(LogoutInput)
+    .output(Done)
+    .mutation(async ({ ctx, input }) => {
+      const done = await logout(ctx, input);
+      ctx.http.clearCookie(SESSION_COOKIE);
+      if (ctx.http.isBrowser) ctx.http.setHeader("Clear-Site-Data", '"cache"');
+      return done;
+    }),
+  verifyEmail: limited(60, HOUR_SECONDS)
+    .input(VerifyEmailInput)
+    .output(User)
+    .mutation(({ ctx, input }) => verifyEmail(ctx, input)),
+  resendVerification: limited(30, HOUR_SECONDS)
+    .input(ResendVerificationInput)
+    .output(Done)
+    .mutation(({ ctx, input }) => resendVerification(ctx, input)),
+  forgotPassword: limited(30, HOUR_SECONDS)
+    .input(ForgotPasswordInput)
+    .output(Done)
+    .mutation(({ ctx, input }) => forgotPassword(ctx, input)),
+  resetPassword: limited(30, HOUR_SECONDS)
+    .input(ResetPasswordInput)
+    .output(Done)
+    .mutation(({ ctx, input }) => resetPassword(ctx, input)),
+  getProfile: userProcedure.output(User).query(({ ctx }) => getProfile(ctx)),
+});
+
+function facts(ctx: RequestContext) {
+  return { isBrowser: ctx.http.isBrowser };
+}
+
+/** Lets a browser's session be bound to its cookie and its device be known again. */
+async function openSession(
+  ctx: RequestContext,
+  open: (asking: RequestContext) => Promise<SignedIn>,
+): Promise<SessionOpened> {
+  const isNewDevice = ctx.http.isBrowser && ctx.origin.deviceId === null;
+  const deviceId = isNewDevice ? ctx.ids.secret() : ctx.origin.deviceId;
+  const { opened, cookie } = await open({ ...ctx, origin: { ...ctx.origin, deviceId } });
+  if (cookie) ctx.http.setCookie(SESSION_COOKIE, cookie.value, cookie.seconds);
+  if (isNewDevice && deviceId !== null) rememberDevice(ctx.http, deviceId);
+  return opened;
+}

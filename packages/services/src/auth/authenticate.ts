@@ -1,0 +1,58 @@
+import { findSessionByToken } from "@evenly/db/auth/session-queries";
+import type { ServiceDeps } from "../context.ts";
+import { digest, isDigestOf } from "./secrets.ts";
+import { type CachedSession, sessionCacheOf } from "./session-cache.ts";
+import { moneyUntilOf } from "./session-times.ts";
+
+export type BearerProof = {
+  readonly token: string;
+  /** The binding cookie that came with the token, if one did. */
+  readonly binding: string | null;
+};
+
+type AuthenticateDeps = Pick<ServiceDeps, "db" | "bus" | "clock" | "log">;
+
+/** Who is signed in, as far as the edge needs to know. */
+export type AuthenticatedSession = Pick<CachedSession, "id" | "userId" | "isEmailVerified" | "moneyUntil">;
+
+/**
+ * Finds the session of a bearer token, or null when there is none, it has ended, its token is older than 15 minutes,
+ * or it is a browser's and its cookie did not come along. Remembers what it found for a second.
+ *
+ * @see docs/decisions (sessions)
+ */
+export async function authenticate(
+  ctx: AuthenticateDeps,
+  proof: BearerProof,
+): Promise<AuthenticatedSession | null> {
+  const session = await findSession(ctx, digest(proof.token));
+  if (session === null || session.tokenExpiresAt.getTime() <= ctx.clock.now().getTime()) return null;
+  if (!isBoundTo(session, proof.binding)) return null;
+  const { id, userId, isEmailVerified, moneyUntil } = session;
+  return { id, userId, isEmailVerified, moneyUntil };
+}
+
+/** Tells whether a session may be used with this cookie. */
+export function isBoundTo(session: { readonly bindingHash: string | null }, binding: string | null): boolean {
+  if (session.bindingHash === null) return true;
+  return binding !== null && isDigestOf(session.bindingHash, binding);
+}
+
+async function findSession(ctx: AuthenticateDeps, tokenHash: string): Promise<CachedSession | null> {
+  const cache = sessionCacheOf(ctx);
+  const known = cache.get(tokenHash, ctx.clock.now());
+  if (known) return known;
+  const found = await findSessionByToken(ctx.db, tokenHash);
+  if (found === null) return null;
+  const { session: row, emailVerifiedAt } = found;
+  const session = {
+    id: row.id,
+    userId: row.userId,
+    isEmailVerified: emailVerifiedAt !== null,
+    bindingHash: row.bindingHash,
+    tokenExpiresAt: row.tokenExpiresAt,
+    moneyUntil: moneyUntilOf(row),
+  };
+  cache.put(tokenHash, session, ctx.clock.now());
+  return session;
+}

@@ -1,0 +1,75 @@
+import { refuse } from "@evenly/contract";
+import type { LoginInput, SessionOpened } from "@evenly/contract/auth/schemas";
+import { findUserByEmail, lockUser, type UserRow, updatePasswordHash } from "@evenly/db/auth/user-queries";
+import { type ServiceContext, withTransaction } from "../context.ts";
+import type { PasswordHasher } from "../ports.ts";
+import { announceEnded } from "./end-sessions.ts";
+import { loadUser } from "./load.ts";
+import { countLogin, forgiveAttempt, type LoginAttempt, recordFailedLogin } from "./login-attempts.ts";
+import { type NewSession, openSession } from "./open-session.ts";
+import type { BindingCookie } from "./session-times.ts";
+
+/** A session, and the cookie that the edge has to set for it. */
+export type SignedIn = { readonly opened: SessionOpened; readonly cookie: BindingCookie | null };
+
+/**
+ * Signs a person in. Unknown addresses cost and answer the same as wrong passwords.
+ *
+ * @throws {INVALID_CREDENTIALS} address or password is wrong.
+ * @throws {LOGIN_THROTTLED} five attempts in 15 minutes, right or wrong, known or unknown.
+ * @throws {OVERLOADED} too many passwords are being checked.
+ * @see spec 1 section 5 (Login); spec 2 section 5 (Password policy)
+ */
+export async function login(
+  ctx: ServiceContext,
+  input: LoginInput & { readonly isBrowser: boolean },
+): Promise<SignedIn> {
+  const user = await findUserByEmail(ctx.db, input.email.trim());
+  const attempt = await countLogin(ctx, input.email, user);
+  if (attempt.retryAfterSeconds !== null) {
+    return refuse("LOGIN_THROTTLED", { retryAfterSeconds: attempt.retryAfterSeconds });
+  }
+  const dummy = await dummyHash(ctx.passwords, () => ctx.ids.secret());
+  const isRight = await ctx.passwords.verify(user?.passwordHash ?? dummy, input.password);
+  const session = user && isRight ? await signIn(ctx, user, input, attempt) : null;
+  if (user === null || session === null) {
+    await recordFailedLogin(ctx, user, attempt);
+    return refuse("INVALID_CREDENTIALS");
+  }
+  await announceEnded(ctx, user.id, session.endedSessionIds);
+  const { token, tokenExpiresAt, cookie } = session;
+  return { opened: { token, tokenExpiresAt, user: await loadUser(ctx, user.id) }, cookie };
+}
+
+/** Opens the session, unless the password was changed since it was checked. */
+async function signIn(
+  ctx: ServiceContext,
+  user: UserRow,
+  input: LoginInput & { readonly isBrowser: boolean },
+  attempt: LoginAttempt,
+): Promise<NewSession | null> {
+  const isOutdated = ctx.passwords.needsRehash(user.passwordHash);
+  const newHash = isOutdated ? await ctx.passwords.hash(input.password) : null;
+  return withTransaction(ctx, async (tx) => {
+    const locked = await lockUser(tx, user.id);
+    if (locked?.passwordHash !== user.passwordHash) return null;
+    if (newHash !== null) await updatePasswordHash(tx, user.id, newHash);
+    await forgiveAttempt(tx, attempt);
+    return openSession(ctx, tx, {
+      userId: user.id,
+      isBrowser: input.isBrowser,
+      isRemembered: input.rememberDevice,
+    });
+  });
+}
+
+const dummies = new WeakMap<PasswordHasher, string>();
+
+/** A hash that no password fits, under today's parameters. */
+async function dummyHash(passwords: PasswordHasher, makeSecret: () => string): Promise<string> {
+  const known = dummies.get(passwords);
+  if (known !== undefined) return known;
+  const made = await passwords.hash(makeSecret());
+  dummies.set(passwords, made);
+  return made;
+}

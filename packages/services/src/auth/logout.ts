@@ -1,0 +1,20 @@
+import { refuse } from "@evenly/contract";
+import type { Done, LogoutInput } from "@evenly/contract/auth/schemas";
+import { findSessionByToken } from "@evenly/db/auth/session-queries";
+import type { ServiceContext } from "../context.ts";
+import { endSessions } from "./end-sessions.ts";
+import { digest } from "./secrets.ts";
+
+/**
+ * Ends the caller's session, and that of the token given when it is another of theirs. Sockets close within a second.
+ *
+ * @throws {UNAUTHENTICATED} nobody is signed in, or it is not a person with a session.
+ */
+export async function logout(ctx: ServiceContext, input: LogoutInput): Promise<Done> {
+  if (ctx.actor.kind !== "user") return refuse("UNAUTHENTICATED");
+  const { userId, sessionId } = ctx.actor;
+  const given = input.token === undefined ? null : await findSessionByToken(ctx.db, digest(input.token));
+  const sessionIds = given === null ? [sessionId] : [sessionId, given.session.id];
+  await endSessions(ctx, { userId, sessionIds, reason: "logout" });
+  return { done: true };
+}

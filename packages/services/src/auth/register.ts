@@ -1,0 +1,93 @@
+import { invariant, refuse } from "@evenly/contract";
+import type { RegisterInput } from "@evenly/contract/auth/schemas";
+import type { Tx } from "@evenly/db";
+import { findUserByEmail, insertUser, listTakenHandles, type UserRow } from "@evenly/db/auth/user-queries";
+import { handleBase, handleCandidates } from "@evenly/domain/auth/handle-base";
+import { type ServiceContext, withTransaction } from "../context.ts";
+import { openWallet } from "../ledger/index.ts";
+import { recordAudit } from "../shared/record-audit.ts";
+import { recordEvent } from "../shared/record-event.ts";
+import { checkPassword } from "./check-password.ts";
+import { addLink } from "./link-requests.ts";
+import { loadUser, mailee } from "./load.ts";
+import type { SignedIn } from "./login.ts";
+import { openSession } from "./open-session.ts";
+
+type Person = Omit<UserRow, "handle">;
+
+/**
+ * Opens an account with a wallet and a session, and has a link mailed that verifies the address. The handle is made
+ * from the name and unique also when people of one name register at once.
+ *
+ * @throws {VALIDATION} the password breaks rules; one issue each at the path `password`.
+ * @throws {EMAIL_TAKEN} somebody has the address; its owner is told by mail.
+ * @throws {OVERLOADED} too many passwords are being hashed.
+ * @see spec 2 section 5 (Password policy)
+ */
+export async function register(
+  ctx: ServiceContext,
+  input: RegisterInput & { readonly isBrowser: boolean },
+): Promise<SignedIn> {
+  checkPassword(ctx.breachList, input.password);
+  if (await findUserByEmail(ctx.db, input.email)) return refuseTaken(ctx, input.email);
+  const person = await toPerson(ctx, input);
+  const session = await withTransaction(ctx, async (tx) => {
+    const user = await insertWithHandle(ctx, tx, person);
+    if (user === null) return null;
+    const { id: userId, country, timeZone } = user;
+    await openWallet(ctx, tx, { userId, country, timeZone, identityTier: "unverified" });
+    await addLink(ctx, tx, user, "verify_email");
+    await recordAudit(ctx, tx, { operation: "user.registered", userId });
+    return openSession(ctx, tx, { userId, isBrowser: input.isBrowser, isRemembered: false });
+  });
+  if (session === null) return refuseTaken(ctx, input.email);
+  const { token, tokenExpiresAt, cookie } = session;
+  return { opened: { token, tokenExpiresAt, user: await loadUser(ctx, person.id) }, cookie };
+}
+
+async function toPerson(ctx: ServiceContext, input: RegisterInput): Promise<Person> {
+  const now = ctx.clock.now();
+  return {
+    id: ctx.ids.uuid(),
+    email: input.email,
+    emailVerifiedAt: null,
+    passwordHash: await ctx.passwords.hash(input.password),
+    passwordChangedAt: now,
+    firstName: input.firstName,
+    lastName: input.lastName,
+    phone: input.phone ?? null,
+    country: null,
+    timeZone: zoneOf(input.timeZone),
+    locale: "en",
+    isDemo: false,
+    createdAt: now,
+  };
+}
+
+/** Null when somebody has taken the address meanwhile. */
+async function insertWithHandle(ctx: ServiceContext, tx: Tx, person: Person): Promise<UserRow | null> {
+  const base = handleBase(person.firstName, person.lastName);
+  const seed = Buffer.from(ctx.ids.secret(), "base64url").readUInt32BE();
+  const candidates = handleCandidates(base, seed);
+  const taken = new Set(await listTakenHandles(tx, candidates));
+  for (const handle of candidates.filter((candidate) => !taken.has(candidate))) {
+    const user = { ...person, handle };
+    if (await insertUser(tx, user)) return user;
+    if (await findUserByEmail(tx, person.email)) return null;
+  }
+  invariant(false, "one of the handles is free");
+}
+
+async function refuseTaken(ctx: ServiceContext, email: string): Promise<never> {
+  await withTransaction(ctx, async (tx) => {
+    const owner = await findUserByEmail(tx, email);
+    if (owner) await recordEvent(ctx, tx, "registration.repeated", mailee(owner));
+    await recordAudit(ctx, tx, { operation: "registration.repeated", userId: owner?.id ?? null });
+  });
+  return refuse("EMAIL_TAKEN");
+}
+
+function zoneOf(timeZone: string | undefined): string {
+  const isKnown = timeZone !== undefined && Intl.supportedValuesOf("timeZone").includes(timeZone);
+  return isKnown ? timeZone : "UTC";
+}

@@ -1,0 +1,32 @@
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+
+export type LinkPurpose = "verify_email" | "reset_password";
+
+/** SHA-256 of a secret of 256 bits, which is all that the database keeps of it. */
+export function digest(secret: string): string {
+  return createHash("sha256").update(secret).digest("hex");
+}
+
+/** Tells whether a digest is a secret's, in the same time for every answer. */
+export function isDigestOf(expected: string, secret: string): boolean {
+  return timingSafeEqual(Buffer.from(expected), Buffer.from(digest(secret)));
+}
+
+/** What counters and audit know an address by; without the pepper nobody can look one up. */
+export function addressKey(pepper: string, email: string): string {
+  return keyed(pepper, "address", email.trim().toLowerCase());
+}
+
+/** The token of a mailed link: derived, so that neither database nor outbox holds it. */
+export function linkTokenFor(pepper: string, purpose: LinkPurpose, linkId: string): string {
+  return keyed(pepper, `link:${purpose}`, linkId);
+}
+
+/** The token after this one: derived, so that two tabs that rotate at once get the same without it being stored. */
+export function successorOf(pepper: string, token: string): string {
+  return keyed(pepper, "session-successor", token);
+}
+
+function keyed(pepper: string, use: string, value: string): string {
+  return createHmac("sha256", pepper).update(`${use}|${value}`).digest("base64url");
+}

@@ -1,0 +1,65 @@
+import { REALTIME_TOPIC } from "@evenly/contract/realtime/bus";
+import type { ServiceDeps } from "../context.ts";
+
+/** What a request's check of its session needs to know. */
+export type CachedSession = {
+  readonly id: string;
+  readonly userId: string;
+  readonly isEmailVerified: boolean;
+  readonly bindingHash: string | null;
+  readonly tokenExpiresAt: Date;
+  readonly moneyUntil: Date;
+};
+
+export type SessionCache = {
+  get(tokenHash: string, now: Date): CachedSession | null;
+  put(tokenHash: string, session: CachedSession, now: Date): void;
+  /** Forgets these sessions of a user, or all of them. */
+  forget(userId: string, sessionIds?: readonly string[]): void;
+};
+
+const LIFETIME_MS = 1000;
+const ENTRIES_MAX = 10_000;
+
+/** One cache a process, found by its bus; sessions that end anywhere leave it at once, and in a second without the bus. */
+const caches = new WeakMap<ServiceDeps["bus"], SessionCache>();
+
+export function sessionCacheOf(deps: Pick<ServiceDeps, "bus" | "log">): SessionCache {
+  const existing = caches.get(deps.bus);
+  if (existing) return existing;
+  const entries = new Map<string, { readonly session: CachedSession; readonly until: number }>();
+  const cache = cacheOn(entries);
+  caches.set(deps.bus, cache);
+  const onMessage: Parameters<ServiceDeps["bus"]["subscribe"]>[1] = (message) => {
+    if (message.kind === "sessions_ended") cache.forget(message.userId, message.sessionIds ?? undefined);
+  };
+  deps.bus
+    .subscribe(REALTIME_TOPIC, onMessage, () => entries.clear())
+    .catch((error: unknown) =>
+      deps.log.warn({ err: error }, "ended sessions are noticed within a second only"),
+    );
+  return cache;
+}
+
+function cacheOn(
+  entries: Map<string, { readonly session: CachedSession; readonly until: number }>,
+): SessionCache {
+  return {
+    get: (tokenHash, now) => {
+      const entry = entries.get(tokenHash);
+      return entry && entry.until > now.getTime() ? entry.session : null;
+    },
+    put: (tokenHash, session, now) => {
+      const [oldest] = entries.keys();
+      if (entries.size >= ENTRIES_MAX && oldest !== undefined) entries.delete(oldest);
+      entries.delete(tokenHash);
+      entries.set(tokenHash, { session, until: now.getTime() + LIFETIME_MS });
+    },
+    forget: (userId, sessionIds) => {
+      for (const [tokenHash, { session }] of entries) {
+        const isMeant = session.userId === userId && (sessionIds?.includes(session.id) ?? true);
+        if (isMeant) entries.delete(tokenHash);
+      }
+    },
+  };
+}
