@@ -10,6 +10,11 @@ import { ErrorFallback } from "./shell/error-fallback.tsx";
 
 const element = document.getElementById("root");
 if (!element) throw new Error("index.html has no #root");
+// The page's own code loads beside the texts, not after them.
+for (const { routeId } of router.matchRoutes(router.latestLocation)) {
+  const route = router.looseRoutesById[routeId];
+  if (route) void router.loadRouteChunk(route);
+}
 await needMessages();
 createRoot(element).render(
   <StrictMode>

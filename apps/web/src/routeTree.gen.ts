@@ -18,9 +18,13 @@ import { Route as AuthRegisterRouteImport } from "./routes/_auth/register";
 import { Route as AuthResetPasswordRouteImport } from "./routes/_auth/reset-password";
 import { Route as AuthVerifyEmailRouteImport } from "./routes/_auth/verify-email";
 import { Route as PrivateDashboardRouteImport } from "./routes/_private/dashboard";
+import { Route as PrivateHistoryRouteImport } from "./routes/_private/history";
+import { Route as PrivateSendRouteImport } from "./routes/_private/send";
 import { Route as PublicIndexRouteImport } from "./routes/_public/index";
 import { Route as PublicPrivacyPolicyRouteImport } from "./routes/_public/privacy-policy";
 import { Route as PublicTermsOfServiceRouteImport } from "./routes/_public/terms-of-service";
+import { Route as PrivateHistoryIndexRouteImport } from "./routes/_private/history/index";
+import { Route as PrivateHistoryTransactionIdRouteImport } from "./routes/_private/history/$transactionId";
 
 const AuthRoute = AuthRouteImport.update({
   id: "/_auth",
@@ -64,6 +68,16 @@ const PrivateDashboardRoute = PrivateDashboardRouteImport.update({
   path: "/dashboard",
   getParentRoute: () => PrivateRoute,
 } as any);
+const PrivateHistoryRoute = PrivateHistoryRouteImport.update({
+  id: "/history",
+  path: "/history",
+  getParentRoute: () => PrivateRoute,
+} as any);
+const PrivateSendRoute = PrivateSendRouteImport.update({
+  id: "/send",
+  path: "/send",
+  getParentRoute: () => PrivateRoute,
+} as any);
 const PublicIndexRoute = PublicIndexRouteImport.update({
   id: "/",
   path: "/",
@@ -79,6 +93,17 @@ const PublicTermsOfServiceRoute = PublicTermsOfServiceRouteImport.update({
   path: "/terms-of-service",
   getParentRoute: () => PublicRoute,
 } as any);
+const PrivateHistoryIndexRoute = PrivateHistoryIndexRouteImport.update({
+  id: "/",
+  path: "/",
+  getParentRoute: () => PrivateHistoryRoute,
+} as any);
+const PrivateHistoryTransactionIdRoute =
+  PrivateHistoryTransactionIdRouteImport.update({
+    id: "/$transactionId",
+    path: "/$transactionId",
+    getParentRoute: () => PrivateHistoryRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   "/": typeof PublicIndexRoute;
@@ -88,8 +113,12 @@ export interface FileRoutesByFullPath {
   "/reset-password": typeof AuthResetPasswordRoute;
   "/verify-email": typeof AuthVerifyEmailRoute;
   "/dashboard": typeof PrivateDashboardRoute;
+  "/history": typeof PrivateHistoryRouteWithChildren;
+  "/send": typeof PrivateSendRoute;
   "/privacy-policy": typeof PublicPrivacyPolicyRoute;
   "/terms-of-service": typeof PublicTermsOfServiceRoute;
+  "/history/$transactionId": typeof PrivateHistoryTransactionIdRoute;
+  "/history/": typeof PrivateHistoryIndexRoute;
 }
 export interface FileRoutesByTo {
   "/": typeof PublicIndexRoute;
@@ -99,8 +128,11 @@ export interface FileRoutesByTo {
   "/reset-password": typeof AuthResetPasswordRoute;
   "/verify-email": typeof AuthVerifyEmailRoute;
   "/dashboard": typeof PrivateDashboardRoute;
+  "/send": typeof PrivateSendRoute;
   "/privacy-policy": typeof PublicPrivacyPolicyRoute;
   "/terms-of-service": typeof PublicTermsOfServiceRoute;
+  "/history/$transactionId": typeof PrivateHistoryTransactionIdRoute;
+  "/history": typeof PrivateHistoryIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -113,9 +145,13 @@ export interface FileRoutesById {
   "/_auth/reset-password": typeof AuthResetPasswordRoute;
   "/_auth/verify-email": typeof AuthVerifyEmailRoute;
   "/_private/dashboard": typeof PrivateDashboardRoute;
+  "/_private/history": typeof PrivateHistoryRouteWithChildren;
+  "/_private/send": typeof PrivateSendRoute;
   "/_public/privacy-policy": typeof PublicPrivacyPolicyRoute;
   "/_public/terms-of-service": typeof PublicTermsOfServiceRoute;
   "/_public/": typeof PublicIndexRoute;
+  "/_private/history/$transactionId": typeof PrivateHistoryTransactionIdRoute;
+  "/_private/history/": typeof PrivateHistoryIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -127,8 +163,12 @@ export interface FileRouteTypes {
     | "/reset-password"
     | "/verify-email"
     | "/dashboard"
+    | "/history"
+    | "/send"
     | "/privacy-policy"
-    | "/terms-of-service";
+    | "/terms-of-service"
+    | "/history/$transactionId"
+    | "/history/";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
@@ -138,8 +178,11 @@ export interface FileRouteTypes {
     | "/reset-password"
     | "/verify-email"
     | "/dashboard"
+    | "/send"
     | "/privacy-policy"
-    | "/terms-of-service";
+    | "/terms-of-service"
+    | "/history/$transactionId"
+    | "/history";
   id:
     | "__root__"
     | "/_auth"
@@ -151,9 +194,13 @@ export interface FileRouteTypes {
     | "/_auth/reset-password"
     | "/_auth/verify-email"
     | "/_private/dashboard"
+    | "/_private/history"
+    | "/_private/send"
     | "/_public/privacy-policy"
     | "/_public/terms-of-service"
-    | "/_public/";
+    | "/_public/"
+    | "/_private/history/$transactionId"
+    | "/_private/history/";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -227,6 +274,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof PrivateDashboardRouteImport;
       parentRoute: typeof PrivateRoute;
     };
+    "/_private/history": {
+      id: "/_private/history";
+      path: "/history";
+      fullPath: "/history";
+      preLoaderRoute: typeof PrivateHistoryRouteImport;
+      parentRoute: typeof PrivateRoute;
+    };
+    "/_private/send": {
+      id: "/_private/send";
+      path: "/send";
+      fullPath: "/send";
+      preLoaderRoute: typeof PrivateSendRouteImport;
+      parentRoute: typeof PrivateRoute;
+    };
     "/_public/": {
       id: "/_public/";
       path: "/";
@@ -247,6 +308,20 @@ declare module "@tanstack/react-router" {
       fullPath: "/terms-of-service";
       preLoaderRoute: typeof PublicTermsOfServiceRouteImport;
       parentRoute: typeof PublicRoute;
+    };
+    "/_private/history/": {
+      id: "/_private/history/";
+      path: "/";
+      fullPath: "/history/";
+      preLoaderRoute: typeof PrivateHistoryIndexRouteImport;
+      parentRoute: typeof PrivateHistoryRoute;
+    };
+    "/_private/history/$transactionId": {
+      id: "/_private/history/$transactionId";
+      path: "/$transactionId";
+      fullPath: "/history/$transactionId";
+      preLoaderRoute: typeof PrivateHistoryTransactionIdRouteImport;
+      parentRoute: typeof PrivateHistoryRoute;
     };
   }
 }
@@ -269,12 +344,30 @@ const AuthRouteChildren: AuthRouteChildren = {
 
 const AuthRouteWithChildren = AuthRoute._addFileChildren(AuthRouteChildren);
 
+interface PrivateHistoryRouteChildren {
+  PrivateHistoryTransactionIdRoute: typeof PrivateHistoryTransactionIdRoute;
+  PrivateHistoryIndexRoute: typeof PrivateHistoryIndexRoute;
+}
+
+const PrivateHistoryRouteChildren: PrivateHistoryRouteChildren = {
+  PrivateHistoryTransactionIdRoute: PrivateHistoryTransactionIdRoute,
+  PrivateHistoryIndexRoute: PrivateHistoryIndexRoute,
+};
+
+const PrivateHistoryRouteWithChildren = PrivateHistoryRoute._addFileChildren(
+  PrivateHistoryRouteChildren,
+);
+
 interface PrivateRouteChildren {
   PrivateDashboardRoute: typeof PrivateDashboardRoute;
+  PrivateHistoryRoute: typeof PrivateHistoryRouteWithChildren;
+  PrivateSendRoute: typeof PrivateSendRoute;
 }
 
 const PrivateRouteChildren: PrivateRouteChildren = {
   PrivateDashboardRoute: PrivateDashboardRoute,
+  PrivateHistoryRoute: PrivateHistoryRouteWithChildren,
+  PrivateSendRoute: PrivateSendRoute,
 };
 
 const PrivateRouteWithChildren =

@@ -38,25 +38,37 @@ const transport = splitLink<AppRouter>({
   false: httpBatchLink({ ...shared, maxItems: BATCH_MAX }),
 });
 
+/** Calls whose 401 speaks of what was sent, not of the session. */
+const withoutRenewal: ReadonlySet<string> = new Set([
+  "auth.login",
+  "auth.register",
+  "auth.refresh",
+  "auth.logout",
+]);
+
 /** The first 401 renews the session silently and repeats the call once; a second one is final. */
 const renewOnce: TRPCLink<AppRouter> =
   () =>
   ({ op, next }) =>
     observable((observer) => {
       const session = readSession();
-      const first = next(op).subscribe({
+      let running = next(op).subscribe({
         next: (value) => observer.next(value),
         complete: () => observer.complete(),
         error: (error) => {
-          if (statusOf(error) !== 401 || session === null || op.path.startsWith("auth."))
+          if (statusOf(error) !== 401 || session === null || withoutRenewal.has(op.path)) {
             return observer.error(error);
+          }
           renew(session.token).then(
-            (isRenewed) => (isRenewed ? next(op).subscribe(observer) : observer.error(error)),
+            (isRenewed) => {
+              if (!isRenewed) return observer.error(error);
+              running = next(op).subscribe(observer);
+            },
             () => observer.error(error),
           );
         },
       });
-      return () => first.unsubscribe();
+      return () => running.unsubscribe();
     });
 
 /** What every client of this app sends its calls through. */
