@@ -1,6 +1,7 @@
 import type { AppRouter } from "@evenly/api";
 import { QueryClient } from "@tanstack/react-query";
 import { createTRPCReact } from "@trpc/react-query";
+import { hashQueryKey } from "./hash-query-key.ts";
 import { isPassing, links } from "./trpc-client.ts";
 
 export { apiClient, refusalOf } from "./trpc-client.ts";
@@ -16,6 +17,7 @@ export const trpcReactClient = api.createClient({ links });
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
+      queryKeyHashFn: hashQueryKey,
       staleTime: STALE_MS,
       retry: (failures, error) => failures < RETRY_COUNT_MAX && isPassing(error),
     },

@@ -1,0 +1,166 @@
+import { AppError } from "@evenly/contract";
+import type { Payee, Quote, QuoteInput, SendInput } from "@evenly/contract/payments/schemas";
+import { act } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type Call, fakeApi } from "../../testing/fake-api.ts";
+import { fill, renderScreen, settle } from "../../testing/render-screen.tsx";
+import { makeTransaction } from "../payments/testing/make-transaction.ts";
+
+const leila: Payee = {
+  id: "0199f000-0000-7000-8000-00000000000c" as Payee["id"],
+  displayName: "Leila Haddad",
+  handle: "leila.h",
+  avatarUrl: null,
+  isVerified: true,
+  hasPaidBefore: false,
+};
+
+function quoteOf(input: QuoteInput, facts: Partial<Quote> = {}): Quote {
+  return {
+    token: "token",
+    expiresAt: new Date(Date.now() + 278_000),
+    payee: leila,
+    currency: "USD",
+    amountMinor: input.amountMinor,
+    payeeReceivesMinor: input.amountMinor,
+    feeMinor: 0n,
+    feeKind: "personal",
+    totalMinor: input.amountMinor,
+    availableBeforeMinor: 231_640n,
+    availableAfterMinor: 231_640n - input.amountMinor,
+    decision: "allow",
+    limits: [],
+    refusal: null,
+    ...facts,
+  };
+}
+
+let calls: readonly Call[];
+const send = vi.fn<(input: SendInput) => unknown>();
+const quote = vi.fn<(input: QuoteInput) => Quote>();
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  localStorage.setItem("authToken", "a-token-of-a-test");
+  localStorage.setItem("authTokenExpiresAt", String(Date.now() + 900_000));
+  localStorage.setItem("userData", JSON.stringify({ id: "me", displayName: "Mila Lund", avatarUrl: null }));
+  send
+    .mockReset()
+    .mockImplementation((input) =>
+      makeTransaction({
+        amountMinor: -input.amountMinor,
+        direction: "out",
+        type: "payment_sent",
+        person: leila,
+      }),
+    );
+  quote.mockReset().mockImplementation((input) => quoteOf(input));
+  calls = fakeApi({
+    "payments.findPayee": () => leila,
+    "payments.listRecentPayees": () => [],
+    "payments.quote": quote,
+    "payments.send": send,
+  });
+  vi.spyOn(console, "info").mockImplementation(() => undefined);
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+async function openFilled(amount: string) {
+  const screen = await renderScreen("/send?to=@leila.h");
+  await settle();
+  await fill(screen.host, "Amount", amount);
+  return screen;
+}
+
+/** Lets typing pause and answers arrive until the page shows these words. */
+async function showing(host: HTMLElement, words: string): Promise<void> {
+  for (let tries = 0; tries < 60 && !host.textContent?.includes(words); tries += 1) await settle();
+  expect(host.textContent).toContain(words);
+}
+
+const confirmOf = (host: HTMLElement) =>
+  [...host.querySelectorAll("button")].find((button) => button.textContent?.startsWith("Confirm and send"));
+
+async function pressConfirm(host: HTMLElement, times = 1): Promise<void> {
+  await act(async () => {
+    for (let count = 0; count < times; count += 1) confirmOf(host)?.click();
+  });
+  await settle();
+}
+
+test("shows the quote of the code that posts, and the button names the amount", async () => {
+  const { host, unmount } = await openFilled("640");
+  await showing(host, "Confirm and send");
+  expect(host.textContent).toContain("Leila receives");
+  expect(host.textContent).toContain("you have never paid them before");
+  expect(confirmOf(host)?.textContent).toBe("Confirm and send $640.00");
+  expect(calls.find(({ path }) => path === "payments.quote")?.input).toMatchObject({
+    to: leila.id,
+    amountMinor: 64_000n,
+  });
+  await unmount();
+});
+
+test("two presses are one payment, and the quote's token goes along", async () => {
+  const { host, unmount } = await openFilled("640");
+  await showing(host, "Confirm and send");
+  await pressConfirm(host, 2);
+  expect(send).toHaveBeenCalledOnce();
+  expect(send.mock.calls[0]?.[0]).toMatchObject({ amountMinor: 64_000n, quoteToken: "token" });
+  expect(host.textContent).toContain("$640.00 sent to Leila Haddad");
+  expect(sessionStorage.length).toBe(0);
+  await unmount();
+});
+
+test("an answer that never came keeps the key for the next press", async () => {
+  send.mockImplementationOnce(() => {
+    throw new TypeError("fetch failed");
+  });
+  const { host, unmount } = await openFilled("640");
+  await showing(host, "Confirm and send");
+  await pressConfirm(host);
+  expect(host.querySelector("[role=alert]")?.textContent).toContain("No answer came.");
+  await pressConfirm(host);
+  const [first, second] = send.mock.calls.map(([input]) => input.idempotencyKey);
+  expect(second).toBe(first);
+  await unmount();
+});
+
+test("a changed quote stops the send, shows the new one and asks again", async () => {
+  send.mockImplementationOnce((input) => {
+    const changed = { feeMinor: 640n, totalMinor: 64_640n, feeKind: "international" as const };
+    quote.mockImplementation((again) => quoteOf(again, changed));
+    throw new AppError("QUOTE_CHANGED", { quote: quoteOf(input, changed) });
+  });
+  const { host, unmount } = await openFilled("640");
+  await showing(host, "Confirm and send");
+  await pressConfirm(host);
+  expect(host.querySelector("[role=alert]")?.textContent).toContain("$646.40 would leave your balance");
+  expect(confirmOf(host)?.textContent).toBe("Confirm and send $646.40");
+  await pressConfirm(host);
+  const [first, second] = send.mock.calls.map(([input]) => input.idempotencyKey);
+  expect(second).not.toBe(first);
+  await unmount();
+});
+
+test("a refusal known beforehand stands with the button that it disables", async () => {
+  quote.mockImplementation((input) => quoteOf(input, { refusal: "INSUFFICIENT_FUNDS" }));
+  const { host, unmount } = await openFilled("3000");
+  await showing(host, "is missing");
+  expect(confirmOf(host)?.disabled).toBe(true);
+  expect(host.querySelector("[role=alert]")?.textContent).toContain("$683.60 is missing");
+  await unmount();
+});
+
+test("an amount that is none asks for no quote", async () => {
+  const { host, unmount } = await openFilled("1e5");
+  await act(() => new Promise((resolve) => setTimeout(resolve, 400)));
+  expect(calls.some(({ path }) => path === "payments.quote")).toBe(false);
+  expect(host.textContent).toContain("Enter an amount. What will happen stands here");
+  await unmount();
+});
