@@ -33,13 +33,13 @@ afterAll(async () => {
 /** Somebody signed in without a browser, and how they ask. */
 async function signIn(facts: MakeUserFacts = {}) {
   const user = await makeUser(ctx, { balanceMinor: 100_00n, ...facts });
-  const { token } = await login(ctx, {
+  const { opened } = await login(ctx, {
     email: user.email,
     password: TEST_PASSWORD,
     rememberDevice: false,
     isBrowser: false,
   });
-  const headers = { host: "localhost:3000", authorization: `Bearer ${token}` };
+  const headers = { host: "localhost:3000", authorization: `Bearer ${opened.token}` };
   return {
     ...user,
     get: (url: string) => app.inject({ url, headers }),
