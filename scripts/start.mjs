@@ -12,7 +12,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildApps, installPackages, needsInstall } from "./lib/install.mjs";
 import { printLine, step } from "./lib/print.mjs";
-import { startProduct } from "./lib/product.mjs";
+import { startProduct, stopProduct } from "./lib/product.mjs";
 import { readSettings } from "./lib/settings.mjs";
 import { StartError } from "./lib/start-error.mjs";
 import { prepareInstall } from "./prepare-install.mjs";
@@ -24,12 +24,17 @@ const isDev = process.argv.includes("--dev");
 const MEGABYTE = 1024 * 1024;
 const DOUBLE_SIGNAL_MS = 500;
 
+/** @type {(() => Promise<void>)[]} */
+const stops = [];
+/** @type {import("./lib/product.mjs").RunningProduct | undefined} */
+let product;
+let firstSignalAt = 0;
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, onSignal);
 try {
   await start();
 } catch (error) {
-  rmSync(pidFile, { force: true });
-  process.stderr.write(`${explain(error)}\n`);
-  process.exit(1);
+  if (firstSignalAt === 0) await end(1, explain(error));
 }
 
 async function start() {
@@ -40,41 +45,31 @@ async function start() {
   if (needsInstall(root)) await step("Installing packages", () => installPackages(root));
   prepareInstall();
   if (!isDev) await step("Building what changed", () => buildApps(root));
-  const product = await startProduct({
-    root,
-    dataDir,
-    settings,
-    isDev,
-    step,
-    print: printLine,
-    giveUp: (reason) => void end(1, reason),
-  });
-  let firstSignalAt = 0;
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, onSignal);
+  const giveUp = (/** @type {string} */ reason) => void end(1, reason);
+  product = await startProduct({ root, dataDir, settings, isDev, step, print: printLine, giveUp, stops });
   if (isDev) restartOnChange(product);
   greet(product, settings, performance.now() - startedAt);
+}
 
-  function onSignal() {
-    if (firstSignalAt === 0) {
-      firstSignalAt = Date.now();
-      void end(0, "\nStopping");
-    } else if (Date.now() - firstSignalAt > DOUBLE_SIGNAL_MS) {
-      product.kill();
-      rmSync(pidFile, { force: true });
-      process.exit(130);
-    }
+function onSignal() {
+  if (firstSignalAt === 0) {
+    firstSignalAt = Date.now();
+    void end(0, "\nStopping");
+  } else if (Date.now() - firstSignalAt > DOUBLE_SIGNAL_MS) {
+    product?.kill();
+    process.exit(130);
   }
+}
 
-  /**
-   * @param {number} code
-   * @param {string} reason
-   */
-  async function end(code, reason) {
-    process.stderr.write(`${reason}\n`);
-    await product.stop();
-    rmSync(pidFile, { force: true });
-    process.exit(code);
-  }
+/**
+ * @param {number} code
+ * @param {string} reason
+ */
+async function end(code, reason) {
+  process.stderr.write(`${reason}\n`);
+  await stopProduct(stops);
+  releaseFolder();
+  process.exit(code);
 }
 
 function checkMachine() {
@@ -100,6 +95,11 @@ function claimFolder() {
     throw new StartError(`Evenly already runs from this folder (process ${other}); stop that one first.`);
   }
   writeFileSync(pidFile, String(process.pid));
+}
+
+function releaseFolder() {
+  const isOurs = existsSync(pidFile) && readFileSync(pidFile, "utf8") === String(process.pid);
+  if (isOurs) rmSync(pidFile);
 }
 
 /** @param {number} pid */

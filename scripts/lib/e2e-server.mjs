@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { printLine, step } from "./print.mjs";
-import { startProduct } from "./product.mjs";
+import { startProduct, stopProduct } from "./product.mjs";
 import { findProgram, startRedis } from "./test-services.mjs";
 
 /** The whole product from its builds, with data of its own: `node e2e-server.mjs <embedded|servers> <port>`. */
@@ -26,15 +26,18 @@ const settings = {
   DEMO_DATA: "1",
   ...(redis ? { REDIS_URL: redis.url } : {}),
 };
-const product = await startProduct({
+/** @type {(() => Promise<void>)[]} */
+const stops = redis ? [redis.stop] : [];
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => void end(0, "stopping"));
+await startProduct({
   root,
   dataDir,
   settings,
   step,
   print: printLine,
   giveUp: (reason) => void end(1, reason),
-});
-for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => void end(0, "stopping"));
+  stops,
+}).catch((error) => end(1, String(error)));
 
 /**
  * @param {number} code
@@ -42,8 +45,7 @@ for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => void end(0,
  */
 async function end(code, reason) {
   process.stderr.write(`${reason}\n`);
-  await product.stop();
-  await redis?.stop();
+  await stopProduct(stops);
   rmSync(dataDir, { recursive: true, force: true });
   process.exit(code);
 }

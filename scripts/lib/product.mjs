@@ -17,12 +17,12 @@ import { Supervisor } from "./supervisor.mjs";
  * @property {<T>(label: string, work: () => Promise<T>) => Promise<T>} step shows what takes how long
  * @property {(name: string, line: string) => void} print
  * @property {(reason: string) => void} giveUp
+ * @property {(() => Promise<void>)[]} stops filled while starting; see stopProduct
  *
  * @typedef {object} RunningProduct
  * @property {string} url
  * @property {string | null} postgresDir where the built-in PostgreSQL keeps its data
  * @property {() => Promise<void>} restart
- * @property {() => Promise<void>} stop
  * @property {() => void} kill
  */
 
@@ -46,15 +46,18 @@ export async function startProduct(options) {
   const postgres = settings.DATABASE_URL
     ? null
     : await step("Starting PostgreSQL", () => keepPostgresUp(options, secrets));
-  try {
-    const env = await prepareEnvironment(options, postgres, secrets);
-    await step("Bringing the database up to date", () => runOnce(options, "migrate", env));
-    if (env.DEMO_DATA === "1") await step("Loading demo data", () => runOnce(options, "demo-data", env));
-    return await startServers(options, env, postgres);
-  } catch (error) {
-    await postgres?.stop();
-    throw error;
-  }
+  const env = await prepareEnvironment(options, postgres, secrets);
+  await step("Bringing the database up to date", () => runOnce(options, "migrate", env));
+  if (env.DEMO_DATA === "1") await step("Loading demo data", () => runOnce(options, "demo-data", env));
+  return startServers(options, env, postgres);
+}
+
+/**
+ * Ends what was started, last first; also in the middle of a start.
+ * @param {(() => Promise<void>)[]} stops
+ */
+export async function stopProduct(stops) {
+  while (stops.length > 0) await stops.pop()?.();
 }
 
 /**
@@ -77,11 +80,11 @@ async function keepPostgresUp(options, secrets) {
     }
     isBusy = false;
   }, POSTGRES_CHECK_MS);
-  const stop = () => {
+  options.stops.push(() => {
     clearInterval(timer);
     return running.stop();
-  };
-  return { ...running, stop };
+  });
+  return running;
 }
 
 /**
@@ -174,27 +177,14 @@ async function startServers(options, env, postgres) {
     print: options.print,
     giveUp: (reason) => (isUp ? options.giveUp(reason) : failStart(reason)),
   });
-  try {
-    await options.step("Starting api, gateway and worker", () => Promise.race([waitForHealth(env), failed]));
-  } catch (error) {
-    await supervisor.stop();
-    throw error;
-  }
+  options.stops.push(() => supervisor.stop());
+  await options.step("Starting api, gateway and worker", () => Promise.race([waitForHealth(env), failed]));
   isUp = true;
-  const stop = async () => {
-    await supervisor.stop();
-    await postgres?.stop();
-  };
-  const kill = () => {
-    supervisor.kill();
-    void postgres?.stop();
-  };
   return {
     url: env.PUBLIC_URL ?? "",
     postgresDir: postgres?.dataDir ?? null,
     restart: () => supervisor.restart(),
-    stop,
-    kill,
+    kill: () => supervisor.kill(),
   };
 }
 

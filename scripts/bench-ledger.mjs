@@ -1,0 +1,24 @@
+import { spawn } from "node:child_process";
+import { rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { startEmbeddedPostgres } from "./lib/embedded-postgres.mjs";
+
+/** Measures the posting lane beside its peers on one server of its own: npm run bench:ledger [-- rounds seconds]. */
+const root = fileURLToPath(new URL("..", import.meta.url));
+const dataDir = join(tmpdir(), `evenly-bench-${process.pid}`, "pg");
+const [rounds = "5", seconds = "3"] = process.argv.slice(2);
+const postgres = await startEmbeddedPostgres({ dataDir, password: "bench", maxConnections: 200 });
+try {
+  const migrations = join(root, "packages/db/migrations");
+  const args = ["--import", "tsx", join(root, "packages/testing/src/bench/ledger.ts")];
+  const child = spawn(process.execPath, [...args, postgres.adminUrl, migrations, rounds, seconds], {
+    cwd: root,
+    stdio: "inherit",
+  });
+  process.exitCode = await new Promise((resolve) => child.on("exit", (code) => resolve(code ?? 1)));
+} finally {
+  await postgres.stop();
+  rmSync(join(dataDir, ".."), { recursive: true, force: true });
+}
