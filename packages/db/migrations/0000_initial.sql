@@ -262,8 +262,8 @@ CREATE INDEX "holds_open_by_account" ON "holds" USING btree ("account_id") WHERE
 CREATE INDEX "holds_open_by_payee" ON "holds" USING btree ("payee_account_id") WHERE "holds"."state" = 'open';--> statement-breakpoint
 CREATE INDEX "postings_by_entry" ON "postings" USING btree ("entry_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "transfers_intent_key" ON "transfers" USING btree ("owner_user_id","procedure","key");--> statement-breakpoint
-CREATE INDEX "transfers_by_payer" ON "transfers" USING btree ("payer_user_id","effective_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "transfers_by_payee" ON "transfers" USING btree ("payee_user_id","effective_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "transfers_by_payer" ON "transfers" USING btree ("payer_user_id","effective_at","id");--> statement-breakpoint
+CREATE INDEX "transfers_by_payee" ON "transfers" USING btree ("payee_user_id","effective_at","id");--> statement-breakpoint
 CREATE INDEX "transfers_refused_by_payer" ON "transfers" USING btree ("payer_user_id") WHERE "transfers"."state" = 'refused';--> statement-breakpoint
 CREATE INDEX "transfers_held_by_payer" ON "transfers" USING btree ("payer_user_id") WHERE "transfers"."state" = 'held';--> statement-breakpoint
 CREATE INDEX "transfers_held_by_payee" ON "transfers" USING btree ("payee_user_id") WHERE "transfers"."state" = 'held';--> statement-breakpoint

@@ -115,8 +115,8 @@ export const transfers = pgTable(
   },
   (table) => [
     uniqueIndex("transfers_intent_key").on(table.ownerUserId, table.procedure, table.key),
-    index("transfers_by_payer").on(table.payerUserId, table.effectiveAt.desc(), table.id.desc()),
-    index("transfers_by_payee").on(table.payeeUserId, table.effectiveAt.desc(), table.id.desc()),
+    index("transfers_by_payer").on(table.payerUserId, table.effectiveAt, table.id),
+    index("transfers_by_payee").on(table.payeeUserId, table.effectiveAt, table.id),
     index("transfers_refused_by_payer").on(table.payerUserId).where(sql`${table.state} = 'refused'`),
     index("transfers_held_by_payer").on(table.payerUserId).where(sql`${table.state} = 'held'`),
     index("transfers_held_by_payee").on(table.payeeUserId).where(sql`${table.state} = 'held'`),

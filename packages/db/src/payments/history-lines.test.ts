@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { users } from "../auth/tables.ts";
+import { closeDatabase, openDatabase } from "../client.ts";
 import { accounts, holds, transfers } from "../ledger/tables.ts";
 import { countHistoryLines, type LineFilter, selectHistoryLines } from "./history-lines.ts";
 
@@ -268,29 +269,36 @@ function write(line: Awaited<ReturnType<typeof selectHistoryLines>>[number]): st
 }
 
 describe("history of 100,000 transfers", () => {
-  it("is read from the indexes of both sides, never from the whole table", async () => {
+  it("is read down the indexes of both sides to the page's end, even when all are one person's", async () => {
     const own = await createTestDatabase();
     try {
       await own.db.execute(sql`
         insert into transfers (id, owner_user_id, procedure, key, input_hash, kind, state, payer_user_id, payee_user_id,
           amount_minor, fee_minor, currency, effective_at, recorded_at)
         select gen_random_uuid(), ${me}::uuid, 'test', n::text, '-', 'payment', 'posted',
-          case when n % 1000 = 0 then ${me}::uuid else gen_random_uuid() end,
-          case when n % 1000 = 1 then ${me}::uuid else gen_random_uuid() end,
+          case when n % 2 = 0 then ${me}::uuid else gen_random_uuid() end,
+          case when n % 2 = 1 then ${me}::uuid else gen_random_uuid() end,
           1 + n, 0, 'USD', timestamptz '2026-01-01' + n * interval '1 second', now()
         from generate_series(1, 100000) n`);
-      await own.db.execute(sql`analyze transfers`);
+      await analyze(own.adminUrl);
       const asked = { cursor: { effectiveAt: "2026-01-02T00:00:00.000000Z", id: me }, offset: 0, limit: 21 };
-      for (const filter of [{}, { minMinor: 5n, status: "completed", text: "rent" }] as LineFilter[]) {
+      for (const filter of [{}, { minMinor: 5n, status: "completed" }] as LineFilter[]) {
         const query = selectHistoryLines(own.db, me, { filter, ...asked }).getSQL();
         const plan = await own.db.execute<{ "QUERY PLAN": string }>(sql`explain ${query}`);
         const text = plan.map((row) => row["QUERY PLAN"]).join("\n");
-        expect(text).not.toMatch(/Seq Scan on transfers/);
-        expect(text).toMatch(/transfers_by_payer/);
-        expect(text).toMatch(/transfers_by_payee/);
+        expect(text).not.toMatch(/Seq Scan on transfers|Hash/);
+        expect(text).toMatch(/Index Scan Backward using transfers_by_payer/);
+        expect(text).toMatch(/Index Scan Backward using transfers_by_payee/);
       }
     } finally {
       await own.drop();
     }
   });
 });
+
+/** Gathers the planner's statistics, which only the tables' owner may. */
+async function analyze(adminUrl: string): Promise<void> {
+  const admin = openDatabase({ url: adminUrl, applicationName: "test", poolMax: 1 });
+  await admin.execute(sql`analyze transfers`);
+  await closeDatabase(admin);
+}
