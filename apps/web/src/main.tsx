@@ -12,8 +12,7 @@ const element = document.getElementById("root");
 if (!element) throw new Error("index.html has no #root");
 // The page's own code loads beside the texts, not after them.
 for (const { routeId } of router.matchRoutes(router.latestLocation)) {
-  const route = router.looseRoutesById[routeId];
-  if (route) void router.loadRouteChunk(route);
+  void router.loadRouteChunk(router.routesById[routeId as keyof typeof router.routesById]);
 }
 await needMessages();
 createRoot(element).render(

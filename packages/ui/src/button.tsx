@@ -1,35 +1,41 @@
-import { cva, type VariantProps } from "class-variance-authority";
 import { clsx } from "clsx";
 import type { ComponentProps, ReactNode } from "react";
 import { CoinMark } from "./logo.tsx";
 
+const base =
+  "inline-flex items-center justify-center gap-2 font-strong text-center transition-colors duration-[120ms] select-none disabled:cursor-not-allowed aria-disabled:cursor-not-allowed";
+const variants = {
+  primary: "bg-accent text-accent-on hover:bg-accent-hover disabled:bg-accent/55 disabled:hover:bg-accent/55",
+  secondary: "bg-surface-1 text-text-1 border border-line-strong hover:bg-surface-2 disabled:text-text-3",
+  tonal: "bg-surface-2 text-text-1 hover:bg-surface-3 disabled:text-text-3",
+  quiet: "text-accent-text hover:bg-surface-2 disabled:text-text-3",
+  danger: "bg-surface-1 text-negative-text border border-negative hover:bg-negative-soft",
+} as const;
+const sizes = {
+  large: "min-h-13 px-5 py-2 text-[1.0625rem] leading-6 rounded-control",
+  medium: "min-h-11 px-4 py-1.5 text-body rounded-control",
+  small: "min-h-[34px] px-3 py-1 text-label rounded-small",
+} as const;
+
+type ButtonLook = {
+  readonly variant?: keyof typeof variants;
+  readonly size?: keyof typeof sizes;
+  readonly isWide?: boolean;
+  readonly className?: string | undefined;
+};
+
 /** Looks of a button, also for links that act as one. */
-export const buttonStyles = cva(
-  "inline-flex items-center justify-center gap-2 font-strong text-center transition-colors duration-[120ms] select-none disabled:cursor-not-allowed aria-disabled:cursor-not-allowed",
-  {
-    variants: {
-      variant: {
-        primary:
-          "bg-accent text-accent-on hover:bg-accent-hover disabled:bg-accent/55 disabled:hover:bg-accent/55",
-        secondary:
-          "bg-surface-1 text-text-1 border border-line-strong hover:bg-surface-2 disabled:text-text-3",
-        tonal: "bg-surface-2 text-text-1 hover:bg-surface-3 disabled:text-text-3",
-        quiet: "text-accent-text hover:bg-surface-2 disabled:text-text-3",
-        danger: "bg-surface-1 text-negative-text border border-negative hover:bg-negative-soft",
-      },
-      size: {
-        large: "min-h-13 px-5 py-2 text-[1.0625rem] leading-6 rounded-control",
-        medium: "min-h-11 px-4 py-1.5 text-body rounded-control",
-        small: "min-h-[34px] px-3 py-1 text-label rounded-small",
-      },
-      isWide: { true: "w-full", false: "" },
-    },
-    defaultVariants: { variant: "primary", size: "medium", isWide: false },
-  },
-);
+export function buttonStyles({
+  variant = "primary",
+  size = "medium",
+  isWide = false,
+  className,
+}: ButtonLook = {}): string {
+  return clsx(base, variants[variant], sizes[size], isWide && "w-full", className);
+}
 
 type ButtonProps = ComponentProps<"button"> &
-  VariantProps<typeof buttonStyles> & {
+  ButtonLook & {
     readonly icon?: ReactNode;
     /** While set, the button shows this label with the loader and takes no press. */
     readonly busyLabel?: string | false | undefined;
@@ -37,9 +43,9 @@ type ButtonProps = ComponentProps<"button"> &
 
 /** A button; `type="button"` unless told otherwise. */
 export function Button({
-  variant,
-  size,
-  isWide,
+  variant = "primary",
+  size = "medium",
+  isWide = false,
   icon,
   busyLabel,
   className,
@@ -56,7 +62,7 @@ export function Button({
       aria-busy={isBusy || undefined}
       aria-disabled={isBusy || undefined}
       onClick={isBusy ? (event) => event.preventDefault() : onClick}
-      className={clsx(buttonStyles({ variant, size, isWide }), className)}
+      className={buttonStyles({ variant, size, isWide, className })}
     >
       {isBusy ? <CoinMark size={18} mood="loading" isMono /> : icon}
       {isBusy ? busyLabel : children}
