@@ -14,11 +14,16 @@ import { sendMail } from "./send-mail.ts";
 /** Deliveries of one claim. */
 const CLAIM_MAX = 500;
 const LEASE_MS = 60_000;
-/** Nothing new is started this close to the end of the lease; a mail server may take 10 s. */
-const LEASE_REST_MS = 25_000;
+/** No mail is started in the last part of the lease; a mail server may take up to 20 s. */
+const LEASE_SHARE = 0.6;
 const MAILS_AT_ONCE = 8;
 
-export type DeliveryPorts = { readonly mailer: Mailer; readonly texts: NotificationTexts };
+export type DeliveryPorts = {
+  readonly mailer: Mailer;
+  readonly texts: NotificationTexts;
+  /** How long a claim is kept from others. */
+  readonly leaseMs?: number;
+};
 export type DeliveryResult = {
   readonly claimed: number;
   /** When the first of those to be repeated is due again. */
@@ -33,9 +38,10 @@ export type DeliveryResult = {
  */
 export async function deliverDue(ctx: ServiceContext, ports: DeliveryPorts): Promise<DeliveryResult> {
   const now = ctx.clock.now();
+  const leaseMs = ports.leaseMs ?? LEASE_MS;
   const claim = {
     now,
-    leaseUntil: new Date(now.getTime() + LEASE_MS),
+    leaseUntil: new Date(now.getTime() + leaseMs),
     leaseToken: ctx.ids.uuid(),
     limit: CLAIM_MAX,
   };
@@ -43,7 +49,7 @@ export async function deliverDue(ctx: ServiceContext, ports: DeliveryPorts): Pro
   if (claimed.length === 0) return { claimed: 0, retryAt: null };
   const inApp = claimed.filter((delivery) => delivery.channel === "in_app");
   const mails = claimed.filter((delivery) => delivery.channel === "email");
-  const startUntil = claim.leaseUntil.getTime() - LEASE_REST_MS;
+  const startUntil = now.getTime() + leaseMs * LEASE_SHARE;
   const outcomes = [
     ...(await deliverInApp(ctx, inApp)),
     ...(await eachOf(mails, MAILS_AT_ONCE, (mail) =>

@@ -1,0 +1,135 @@
+import { PermanentDeliveryError } from "@evenly/contract/notifications/delivery-error";
+import { inTransaction } from "@evenly/db";
+import { deliveries } from "@evenly/db/notifications/tables";
+import {
+  createTestDatabase,
+  makeUser,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { relayEvents } from "../outbox/index.ts";
+import type { Mailer, MailMessage, NotificationTexts } from "../ports.ts";
+import { recordEvent } from "../shared/record-event.ts";
+import { createMailbox } from "./create-mailbox.ts";
+import { deliverDue } from "./deliver-due.ts";
+import { listMailbox } from "./list-mailbox.ts";
+
+const texts: NotificationTexts = {
+  notification: async (content) => ({ title: content.template, message: "text" }),
+  mail: async (content, _reader, linkUrl) => ({ subject: content.template, text: linkUrl, html: "" }),
+};
+
+let database: TestDatabase;
+let ctx: TestContext;
+beforeEach(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterEach(() => database.drop());
+
+async function changePasswords(count: number) {
+  const user = await makeUser(ctx);
+  const payload = { userId: user.userId, email: user.email, firstName: "Test", locale: "en" };
+  await inTransaction(ctx.db, async (tx) => {
+    for (let made = 0; made < count; made += 1) await recordEvent(ctx, tx, "password.changed", payload);
+  });
+  while ((await relayEvents(ctx, texts)).events > 0);
+  return user;
+}
+
+function failing(error: () => Error): Mailer & { readonly tries: MailMessage[] } {
+  const tries: MailMessage[] = [];
+  const send = async (message: MailMessage) => {
+    tries.push(message);
+    throw error();
+  };
+  return { tries, send, close: async () => {} };
+}
+const states = async () =>
+  (await ctx.db.select().from(deliveries))
+    .map(({ channel, state, attempts }) => [channel, state, attempts])
+    .sort();
+
+describe("deliverDue", () => {
+  it("sends mail and tells sockets, and has nothing left then", async () => {
+    const user = await changePasswords(1);
+    const mailer = createMailbox(ctx);
+    expect(await deliverDue(ctx, { mailer, texts })).toEqual({ claimed: 2, retryAt: null });
+    expect(await deliverDue(ctx, { mailer, texts })).toEqual({ claimed: 0, retryAt: null });
+    expect(await states()).toEqual([
+      ["email", "sent", 1],
+      ["in_app", "sent", 1],
+    ]);
+    expect(await listMailbox(ctx, { to: user.email })).toMatchObject([{ subject: "passwordChanged" }]);
+    expect(ctx.bus.published).toMatchObject([
+      { items: [{ userId: user.userId, frame: { type: "notification" } }] },
+    ]);
+  });
+
+  it("tries a mail that fails three times more, later each time, always with the same message id", async () => {
+    await changePasswords(1);
+    const mailer = failing(() => new Error("the server is away"));
+    for (let pass = 0; pass < 8; pass += 1) {
+      const { retryAt } = await deliverDue(ctx, { mailer, texts });
+      if (retryAt) expect(retryAt.getTime()).toBeGreaterThan(ctx.clock.now().getTime());
+      ctx.clock.advance(5 * 60_000);
+    }
+    expect(mailer.tries).toHaveLength(4);
+    expect(new Set(mailer.tries.map((mail) => mail.messageId)).size).toBe(1);
+    expect(await states()).toEqual([
+      ["email", "failed", 4],
+      ["in_app", "sent", 1],
+    ]);
+  });
+
+  it("does not try again what the server refused for good", async () => {
+    await changePasswords(1);
+    const mailer = failing(() => new PermanentDeliveryError("no such address"));
+    await deliverDue(ctx, { mailer, texts });
+    ctx.clock.advance(60 * 60_000);
+    await deliverDue(ctx, { mailer, texts });
+    expect(mailer.tries).toHaveLength(1);
+    expect((await states())[0]).toEqual(["email", "failed", 1]);
+  });
+
+  it("leaves what a killed process had claimed to the next one after the lease, and shows it once", async () => {
+    const user = await changePasswords(1);
+    const killed = { ...createMailbox(ctx), send: () => new Promise<void>(() => {}) };
+    void deliverDue(ctx, { mailer: killed, texts });
+    const mailer = createMailbox(ctx);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect((await deliverDue(ctx, { mailer, texts })).claimed).toBe(0);
+    ctx.clock.advance(61_000);
+    expect((await deliverDue(ctx, { mailer, texts })).claimed).toBe(2);
+    expect(await listMailbox(ctx, { to: user.email })).toHaveLength(1);
+  });
+
+  it("sends each delivery once although several processors run at the same time", async () => {
+    const user = await changePasswords(120);
+    const mailer = createMailbox(ctx);
+    const results = await Promise.all([1, 2, 3].map(() => deliverDue(ctx, { mailer, texts })));
+    expect(results.reduce((sum, result) => sum + result.claimed, 0)).toBe(240);
+    expect(
+      (await ctx.db.select().from(deliveries)).every((row) => row.state === "sent" && row.attempts === 1),
+    ).toBe(true);
+    expect((await listMailbox(ctx, { to: user.email })).length).toBeGreaterThan(0);
+  });
+
+  it("puts back mails that the lease would not cover", async () => {
+    await changePasswords(30);
+    const slow: Mailer = {
+      send: async () => {
+        ctx.clock.advance(10_000);
+      },
+      close: async () => {},
+    };
+    await deliverDue(ctx, { mailer: slow, texts });
+    const rows = await states();
+    expect(rows.filter(([, state]) => state === "pending").every(([, , attempts]) => attempts === 0)).toBe(
+      true,
+    );
+    expect(rows.some(([channel, state]) => channel === "email" && state === "pending")).toBe(true);
+  });
+});

@@ -1,0 +1,126 @@
+import { inTransaction } from "@evenly/db";
+import { deliveries, notifications } from "@evenly/db/notifications/tables";
+import { outbox } from "@evenly/db/outbox/tables";
+import {
+  createTestDatabase,
+  makeUser,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { NotificationTexts } from "../ports.ts";
+import { recordEvent } from "../shared/record-event.ts";
+import { sendTransfer } from "../ledger/index.ts";
+import { relayEvents } from "./relay-events.ts";
+
+const texts: NotificationTexts = {
+  notification: async (content, reader) => ({
+    title: `${content.template} ${reader.firstName}`,
+    message: "text",
+  }),
+  mail: async () => ({ subject: "", text: "", html: "" }),
+};
+
+let database: TestDatabase;
+let ctx: TestContext;
+beforeEach(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterEach(() => database.drop());
+
+async function sendFive() {
+  const ana = await makeUser(ctx, { firstName: "Ana", balanceMinor: 10_000n });
+  const ben = await makeUser(ctx, { firstName: "Ben" });
+  await sendTransfer(ctx.asUser(ana.userId), {
+    ownerUserId: ana.userId,
+    procedure: "payments.send",
+    key: ctx.ids.uuid(),
+    inputHash: "hash",
+    payerUserId: ana.userId,
+    payeeUserId: ben.userId,
+    amountMinor: 500n,
+    currency: "USD",
+  });
+  return { ana, ben };
+}
+
+describe("relayEvents", () => {
+  it("tells the payee of a payment in the app and by mail, once", async () => {
+    const { ben } = await sendFive();
+    expect(await relayEvents(ctx, texts)).toEqual({ events: 1, deliveries: 2 });
+    expect(await relayEvents(ctx, texts)).toEqual({ events: 0, deliveries: 0 });
+    const rows = await ctx.db.select().from(notifications);
+    expect(rows).toMatchObject([
+      {
+        userId: ben.userId,
+        type: "payment_received",
+        title: "paymentReceived Ben",
+        isListed: true,
+        readAt: null,
+      },
+    ]);
+    const made = await ctx.db.select().from(deliveries);
+    expect(made.map((row) => [row.channel, row.address, row.state]).sort()).toEqual([
+      ["email", ben.email, "pending"],
+      ["in_app", null, "pending"],
+    ]);
+  });
+
+  it("keeps no token of a link anywhere", async () => {
+    const user = await makeUser(ctx, { isVerified: false });
+    const payload = {
+      userId: user.userId,
+      email: user.email,
+      firstName: "Test",
+      linkId: ctx.ids.uuid(),
+      locale: "en",
+    };
+    await inTransaction(ctx.db, (tx) => recordEvent(ctx, tx, "email.verification_requested", payload));
+    await relayEvents(ctx, texts);
+    const [row] = await ctx.db.select().from(notifications);
+    expect(row).toMatchObject({
+      template: "verifyEmail",
+      isListed: false,
+      data: { linkId: payload.linkId },
+      actionUrl: null,
+    });
+  });
+
+  it("handles each event once although two relays run at the same time", async () => {
+    const user = await makeUser(ctx);
+    const payload = { userId: user.userId, email: user.email, firstName: "Test", locale: "en" };
+    await inTransaction(ctx.db, async (tx) => {
+      for (let count = 0; count < 250; count += 1) await recordEvent(ctx, tx, "password.changed", payload);
+    });
+    const relayAll = async () => {
+      let sum = 0;
+      for (;;) {
+        const { events } = await relayEvents(ctx, texts);
+        if (events === 0) return sum;
+        sum += events;
+      }
+    };
+    const sums = await Promise.all([relayAll(), relayAll()]);
+    await relayAll();
+    expect(sums.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(250);
+    expect(await ctx.db.select().from(notifications)).toHaveLength(250);
+    expect(await ctx.db.select().from(deliveries)).toHaveLength(500);
+  });
+
+  it("leaves an event of a newer version of the product for the newer worker", async () => {
+    await ctx.db
+      .insert(outbox)
+      .values({ id: ctx.ids.uuid(), name: "group.created", version: 1, payload: {} });
+    expect(await relayEvents(ctx, texts)).toEqual({ events: 0, deliveries: 0 });
+  });
+
+  it("reports an event it cannot read and goes on with the others", async () => {
+    await ctx.db
+      .insert(outbox)
+      .values({ id: ctx.ids.uuid(), name: "password.changed", version: 1, payload: {} });
+    await sendFive();
+    expect(await relayEvents(ctx, texts)).toEqual({ events: 2, deliveries: 2 });
+  });
+});

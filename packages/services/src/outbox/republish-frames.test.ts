@@ -1,0 +1,50 @@
+import { sql } from "@evenly/db/sql";
+import { outbox } from "@evenly/db/outbox/tables";
+import {
+  createTestDatabase,
+  makeUser,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { inTransaction } from "@evenly/db";
+import { recordEvent } from "../shared/record-event.ts";
+import { republishFrames } from "./republish-frames.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+beforeEach(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterEach(() => database.drop());
+
+async function recordTheft(): Promise<string> {
+  const user = await makeUser(ctx);
+  const payload = { userId: user.userId, email: user.email, firstName: "Test", locale: "en" };
+  await inTransaction(ctx.db, (tx) => recordEvent(ctx, tx, "session.stolen", payload));
+  return user.userId;
+}
+const age = () => ctx.db.update(outbox).set({ createdAt: sql`now() - interval '3 seconds'` });
+
+describe("republishFrames", () => {
+  it("waits two seconds for whoever posted, then tells sockets itself, once", async () => {
+    const userId = await recordTheft();
+    expect(await republishFrames(ctx)).toBe(0);
+    await age();
+    expect(await republishFrames(ctx)).toBe(1);
+    expect(ctx.bus.published).toMatchObject([
+      { kind: "frames", items: [{ userId, frame: { type: "security_alert" } }] },
+    ]);
+    expect(await republishFrames(ctx)).toBe(0);
+  });
+
+  it("tries again when the bus was away", async () => {
+    await recordTheft();
+    await age();
+    const away = { ...ctx, bus: { ...ctx.bus, publish: () => Promise.reject(new Error("bus away")) } };
+    await expect(republishFrames(away)).rejects.toThrow("bus away");
+    expect(await republishFrames(ctx)).toBe(1);
+  });
+});

@@ -1,0 +1,22 @@
+import { sessions } from "@evenly/db/auth/tables";
+import type { TestContext } from "./context.ts";
+
+const IDLE_MS = 30 * 60_000;
+
+/** Opens a session of a user without signing in; ended at once when asked for. */
+export async function openTestSession(
+  ctx: TestContext,
+  { userId, isEnded = false }: { readonly userId: string; readonly isEnded?: boolean },
+): Promise<string> {
+  const id = ctx.ids.uuid();
+  const now = ctx.clock.now();
+  const later = new Date(now.getTime() + IDLE_MS);
+  const times = {
+    createdAt: now,
+    tokenExpiresAt: later,
+    idleExpiresAt: later,
+    endedAt: isEnded ? now : null,
+  };
+  await ctx.db.insert(sessions).values({ id, userId, tokenHash: id, ...times });
+  return id;
+}
