@@ -8,6 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
+import { toUrl } from "../../config.ts";
 import { keepSessionFresh, whenSessionReady } from "./session-life.ts";
 import {
   clearSession,
@@ -64,8 +65,13 @@ export function useAuth(): Auth {
   return auth;
 }
 
-/** Without an answer the session ends by itself: nobody holds its token any more. */
+/** With the token in hand, since what is stored is forgotten already. Without an answer the session ends by itself. */
 async function endOnServer(token: string): Promise<void> {
-  const { apiClient } = await import("../../trpc-client.ts");
-  await apiClient.auth.logout.mutate({ token }).catch(() => undefined);
+  await fetch(toUrl("/api/auth/logout"), {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    body: "{}",
+    credentials: "same-origin",
+    keepalive: true,
+  }).catch(() => undefined);
 }
