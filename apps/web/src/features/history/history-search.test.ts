@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { isFiltered, readHistorySearch, toFilter } from "./history-search.ts";
+import { toFilter } from "./history-filter.ts";
+import { isFiltered, readHistorySearch } from "./history-search.ts";
 
 test("reads every filter of an address, also numbers the router has parsed", () => {
   expect(

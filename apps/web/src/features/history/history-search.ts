@@ -1,6 +1,5 @@
 import { type CategoryId, categoryIds } from "@evenly/contract/payments/categories";
-import type { HistoryFilter, TransactionStatus, TransactionType } from "@evenly/contract/payments/schemas";
-import { parseAmount } from "@evenly/money";
+import type { TransactionStatus, TransactionType } from "@evenly/contract/payments/schemas";
 
 export const directions = ["in", "out"] as const;
 export const types = [
@@ -17,8 +16,6 @@ export const statuses = [
   "cancelled",
   "reversed",
 ] as const satisfies readonly TransactionStatus[];
-
-const FILTER_CURRENCY = "USD";
 
 /** The filters as they stand in the address: days as "2026-11-21", both included; amounts in major units. */
 export type HistorySearch = {
@@ -50,32 +47,9 @@ export function readHistorySearch(search: Record<string, unknown>): HistorySearc
   });
 }
 
-/** The filters as the api takes them; days are days of the reader's clock. */
-export function toFilter(search: HistorySearch): HistoryFilter {
-  const { from, to, min, max, ...same } = search;
-  return {
-    ...same,
-    ...(from ? { from: startOf(from) } : {}),
-    ...(to ? { to: startOf(to, 1) } : {}),
-    ...(min ? { minMinor: minorOf(min) } : {}),
-    ...(max ? { maxMinor: minorOf(max) } : {}),
-  };
-}
-
 /** Whether anything is filtered at all. */
 export function isFiltered(search: HistorySearch): boolean {
   return Object.values(search).some((value) => value !== undefined);
-}
-
-/** Amount of a filter in minor units. */
-export function minorOf(text: string): bigint {
-  const parsed = parseAmount(text, FILTER_CURRENCY);
-  return parsed.ok ? parsed.amountMinor : 0n;
-}
-
-function startOf(day: string, plusDays = 0): Date {
-  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
-  return new Date(year, month - 1, date + plusDays);
 }
 
 function withoutEmpty(
@@ -99,7 +73,8 @@ function dayOf(value: unknown): string | undefined {
   return Number.isNaN(Date.parse(value)) ? undefined : value;
 }
 
+/** The shape alone: reading addresses is part of every page's first code, reading amounts is not. */
 function amountOf(value: unknown): string | undefined {
   const text = textOf(value, 20);
-  return text !== undefined && parseAmount(text, FILTER_CURRENCY).ok ? text : undefined;
+  return text !== undefined && /^\d{1,9}(\.\d{1,2})?$/.test(text) && /[1-9]/.test(text) ? text : undefined;
 }

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { apiClient } from "../../trpc.ts";
-import { type HistorySearch, toFilter } from "./history-search.ts";
+import { toFilter } from "./history-filter.ts";
+import type { HistorySearch } from "./history-search.ts";
 
 const ROWS = 30;
 

@@ -1,7 +1,8 @@
 import { categoryIds } from "@evenly/contract/payments/categories";
 import { FilterChip, moneyText } from "@evenly/ui";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
-import { directions, type HistorySearch, minorOf, statuses, types } from "../history-search.ts";
+import { minorOf } from "../history-filter.ts";
+import { directions, type HistorySearch, statuses, types } from "../history-search.ts";
 import { daysOfMonth, latestMonths, monthOf } from "../months.ts";
 import { FilterMenu } from "./filter-menu.tsx";
 
