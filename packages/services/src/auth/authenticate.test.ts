@@ -1,0 +1,95 @@
+import { REALTIME_TOPIC } from "@evenly/contract/realtime/bus";
+import { sessions } from "@evenly/db/auth/tables";
+import {
+  createTestDatabase,
+  makeUser,
+  TEST_PASSWORD,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { authenticate } from "./authenticate.ts";
+import { login } from "./login.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(async () => {
+  await ctx.lane.close();
+  await database.drop();
+});
+
+async function signIn(facts: { isBrowser: boolean; isVerified?: boolean }) {
+  const user = await makeUser(ctx, { isVerified: facts.isVerified ?? true });
+  const { opened, cookie } = await login(ctx, {
+    email: user.email,
+    password: TEST_PASSWORD,
+    rememberDevice: false,
+    isBrowser: facts.isBrowser,
+  });
+  return { user, proof: { token: opened.token, binding: cookie?.value ?? null } };
+}
+
+/** Ends sessions behind the process's back, as another process does. */
+const endElsewhere = (userId: string) =>
+  ctx.db.update(sessions).set({ endedAt: ctx.clock.now() }).where(eq(sessions.userId, userId));
+
+describe("authenticate", () => {
+  it("says who a token belongs to, whether the address is verified and until when money may move", async () => {
+    const { user, proof } = await signIn({ isBrowser: false, isVerified: false });
+    expect(await authenticate(ctx, proof)).toEqual({
+      id: expect.any(String),
+      userId: user.userId,
+      isEmailVerified: false,
+      moneyUntil: new Date(ctx.clock.now().getTime() + 12 * 3_600_000),
+    });
+  });
+
+  it("knows no token after its 15 minutes", async () => {
+    const { proof } = await signIn({ isBrowser: false });
+    ctx.clock.advance(15 * 60_000 - 1);
+    expect(await authenticate(ctx, proof)).not.toBeNull();
+    ctx.clock.advance(1);
+    expect(await authenticate(ctx, proof)).toBeNull();
+  });
+
+  it("wants the cookie of a browser's session, also while the session is remembered", async () => {
+    const { proof } = await signIn({ isBrowser: true });
+    expect(await authenticate(ctx, proof)).not.toBeNull();
+    expect(await authenticate(ctx, { ...proof, binding: null })).toBeNull();
+    expect(await authenticate(ctx, { ...proof, binding: "" })).toBeNull();
+    expect(await authenticate(ctx, { ...proof, binding: "another" })).toBeNull();
+  });
+
+  it("knows nothing of tokens that never were", async () => {
+    expect(await authenticate(ctx, { token: "x".repeat(43), binding: null })).toBeNull();
+  });
+
+  it("forgets a session that ended elsewhere with its message, and in a second without", async () => {
+    const told = await signIn({ isBrowser: false });
+    await authenticate(ctx, told.proof);
+    await endElsewhere(told.user.userId);
+    await ctx.bus.publish(REALTIME_TOPIC, {
+      kind: "sessions_ended",
+      userId: told.user.userId,
+      sessionIds: null,
+    });
+    expect(await authenticate(ctx, told.proof)).toBeNull();
+
+    const untold = await signIn({ isBrowser: false });
+    await authenticate(ctx, untold.proof);
+    await endElsewhere(untold.user.userId);
+    for (let tick = 0; tick < 9; tick += 1) {
+      ctx.clock.advance(100);
+      expect(await authenticate(ctx, untold.proof)).not.toBeNull();
+    }
+    ctx.clock.advance(100);
+    expect(await authenticate(ctx, untold.proof)).toBeNull();
+  });
+});

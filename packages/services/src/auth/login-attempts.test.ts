@@ -1,0 +1,65 @@
+import type { AppError } from "@evenly/contract";
+import {
+  createTestDatabase,
+  makeUser,
+  TEST_PASSWORD,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { login } from "./login.ts";
+import { countLogin } from "./login-attempts.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(async () => {
+  await ctx.lane.close();
+  await database.drop();
+});
+
+const QUARTER_MS = 15 * 60_000;
+const from = (deviceId: string | null): TestContext => ({ ...ctx, origin: { ...ctx.origin, deviceId } });
+const tryLogin = (asking: TestContext, email: string, password: string) =>
+  login(asking, { email, password, rememberDevice: false, isBrowser: true }).then(
+    () => "signed in",
+    (error: AppError) => error.code,
+  );
+
+describe("countLogin", () => {
+  it("lets the owner in from a device that has signed in before, whatever strangers try", async () => {
+    const user = await makeUser(ctx);
+    const own = from(ctx.ids.secret());
+    expect(await tryLogin(own, user.email, TEST_PASSWORD)).toBe("signed in");
+    for (let tries = 0; tries < 6; tries += 1) await tryLogin(from(null), user.email, "wrong");
+    expect(await tryLogin(from(null), user.email, TEST_PASSWORD)).toBe("LOGIN_THROTTLED");
+    expect(await tryLogin(from(ctx.ids.secret()), user.email, TEST_PASSWORD)).toBe("LOGIN_THROTTLED");
+    expect(await tryLogin(own, user.email, TEST_PASSWORD)).toBe("signed in");
+  });
+
+  it("counts a known device as well", async () => {
+    const user = await makeUser(ctx);
+    const own = from(ctx.ids.secret());
+    await tryLogin(own, user.email, TEST_PASSWORD);
+    for (let tries = 0; tries < 5; tries += 1) await tryLogin(own, user.email, "wrong");
+    expect(await tryLogin(own, user.email, TEST_PASSWORD)).toBe("LOGIN_THROTTLED");
+  });
+
+  it("stops after a hundred wrong passwords in a row, however long they take", async () => {
+    const email = `${ctx.ids.uuid()}@example.test`;
+    let looked = 0;
+    for (let window = 0; window < 25; window += 1) {
+      for (let tries = 0; tries < 6; tries += 1) {
+        const { retryAfterSeconds } = await countLogin(ctx, email, null);
+        looked += retryAfterSeconds === null ? 1 : 0;
+      }
+      ctx.clock.advance(QUARTER_MS);
+    }
+    expect(looked).toBe(100);
+  });
+});

@@ -1,0 +1,147 @@
+import { sessions } from "@evenly/db/auth/tables";
+import { outbox } from "@evenly/db/outbox/tables";
+import {
+  createTestDatabase,
+  makeUser,
+  TEST_PASSWORD,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { authenticate } from "./authenticate.ts";
+import { login } from "./login.ts";
+import { refreshSession } from "./refresh-session.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(async () => {
+  await ctx.lane.close();
+  await database.drop();
+});
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+async function signIn(facts: { isBrowser?: boolean; rememberDevice?: boolean } = {}) {
+  const user = await makeUser(ctx);
+  const { isBrowser = true, rememberDevice = false } = facts;
+  const { opened, cookie } = await login(ctx, {
+    email: user.email,
+    password: TEST_PASSWORD,
+    rememberDevice,
+    isBrowser,
+  });
+  return { user, token: opened.token, binding: cookie?.value ?? null };
+}
+const refusal = { code: "SESSION_EXPIRED", message: "Token refresh failed" };
+const isLive = async (token: string, binding: string | null) =>
+  (await authenticate(ctx, { token, binding })) !== null;
+
+async function expectStolen(userId: string) {
+  const [session] = await ctx.db.select().from(sessions).where(eq(sessions.userId, userId));
+  expect(session).toMatchObject({ endedAt: ctx.clock.now(), endReason: "token_reused" });
+  const alerts = await ctx.db.select().from(outbox).where(eq(outbox.name, "session.stolen"));
+  expect(alerts.filter((row) => (row.payload as { userId: string }).userId === userId)).toHaveLength(1);
+  expect(ctx.bus.published.at(-1)).toMatchObject({
+    kind: "sessions_ended",
+    userId,
+    sessionIds: [session?.id],
+  });
+}
+
+describe("refreshSession", () => {
+  it("rotates: the new token works, the old one is dead", async () => {
+    const { token, binding } = await signIn();
+    expect(await isLive(token, binding)).toBe(true);
+    ctx.clock.advance(14 * MINUTE_MS);
+    const { renewed, cookie } = await refreshSession(ctx, { token, binding });
+    expect(renewed.token).not.toBe(token);
+    expect(renewed.tokenExpiresAt).toEqual(new Date(ctx.clock.now().getTime() + 15 * MINUTE_MS));
+    expect(cookie).toEqual({ value: binding });
+    expect([await isLive(renewed.token, binding), await isLive(token, binding)]).toEqual([true, false]);
+  });
+
+  it("takes an expired bearer until the session has rested for 30 minutes", async () => {
+    const { token, binding } = await signIn();
+    ctx.clock.advance(29 * MINUTE_MS);
+    expect(await isLive(token, binding)).toBe(false);
+    const { renewed } = await refreshSession(ctx, { token, binding });
+    ctx.clock.advance(30 * MINUTE_MS);
+    await expect(refreshSession(ctx, { token: renewed.token, binding })).rejects.toMatchObject(refusal);
+  });
+
+  it("takes it for 30 days on a remembered device, and then moves no money", async () => {
+    const { token, binding } = await signIn({ rememberDevice: true });
+    ctx.clock.advance(29 * DAY_MS);
+    const { renewed, cookie } = await refreshSession(ctx, { token, binding });
+    expect(cookie).toEqual({ value: binding, seconds: 30 * 24 * 3600 });
+    const session = await authenticate(ctx, { token: renewed.token, binding });
+    expect(session?.moneyUntil.getTime()).toBeLessThan(ctx.clock.now().getTime());
+    ctx.clock.advance(30 * DAY_MS);
+    await expect(refreshSession(ctx, { token: renewed.token, binding })).rejects.toMatchObject(refusal);
+  });
+
+  it("gives two tabs that rotate at once, or a little later, the same successor", async () => {
+    const { token, binding } = await signIn();
+    const tabs = await Promise.all([1, 2, 3].map(() => refreshSession(ctx, { token, binding })));
+    ctx.clock.advance(10_000);
+    tabs.push(await refreshSession(ctx, { token, binding }));
+    expect(new Set(tabs.map((tab) => tab.renewed.token)).size).toBe(1);
+    expect(await isLive(tabs[0]?.renewed.token ?? "", binding)).toBe(true);
+  });
+
+  it("ends the session and alerts when a rotated token comes back after 10 seconds", async () => {
+    const { user, token, binding } = await signIn();
+    const { renewed } = await refreshSession(ctx, { token, binding });
+    ctx.clock.advance(10_001);
+    await expect(refreshSession(ctx, { token, binding })).rejects.toMatchObject(refusal);
+    expect(await isLive(renewed.token, binding)).toBe(false);
+    await expectStolen(user.userId);
+  });
+
+  it("ends the session when a token comes back that was rotated away several times ago", async () => {
+    const { user, token, binding } = await signIn();
+    const second = await refreshSession(ctx, { token, binding });
+    await refreshSession(ctx, { token: second.renewed.token, binding });
+    await expect(refreshSession(ctx, { token, binding })).rejects.toMatchObject(refusal);
+    await expectStolen(user.userId);
+  });
+
+  it("is of no use to a thief without the cookie: the token opens nothing and the session goes on", async () => {
+    const { token, binding } = await signIn();
+    for (const other of [null, "A".repeat(43)]) {
+      expect(await isLive(token, other)).toBe(false);
+      await expect(refreshSession(ctx, { token, binding: other })).rejects.toMatchObject(refusal);
+    }
+    expect(await isLive(token, binding)).toBe(true);
+  });
+
+  it("ends the session when a thief without the cookie shows a rotated token, even within 10 seconds", async () => {
+    const { user, token, binding } = await signIn();
+    await refreshSession(ctx, { token, binding });
+    await expect(refreshSession(ctx, { token, binding: null })).rejects.toMatchObject(refusal);
+    await expectStolen(user.userId);
+  });
+
+  it("serves a client without cookies by its bearer alone, and forgives it no reuse", async () => {
+    const { user, token } = await signIn({ isBrowser: false });
+    const { renewed, cookie } = await refreshSession(ctx, { token, binding: null });
+    expect(cookie).toBeNull();
+    expect(await isLive(renewed.token, null)).toBe(true);
+    await expect(refreshSession(ctx, { token, binding: null })).rejects.toMatchObject(refusal);
+    await expectStolen(user.userId);
+  });
+
+  it("refuses tokens that never were", async () => {
+    await expect(refreshSession(ctx, { token: "x".repeat(43), binding: null })).rejects.toMatchObject(
+      refusal,
+    );
+  });
+});

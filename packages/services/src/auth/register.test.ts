@@ -1,0 +1,155 @@
+import { AppError } from "@evenly/contract";
+import { auditLog } from "@evenly/db/audit/tables";
+import { sessions, users } from "@evenly/db/auth/tables";
+import { outbox } from "@evenly/db/outbox/tables";
+import { createTestDatabase, type TestContext, type TestDatabase, testContext } from "@evenly/testing";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { getBalance } from "../ledger/index.ts";
+import { authenticate } from "./authenticate.ts";
+import { register } from "./register.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(async () => {
+  await ctx.lane.close();
+  await database.drop();
+});
+
+const form = (facts: Partial<Parameters<typeof register>[1]> = {}) => ({
+  email: `${ctx.ids.uuid()}@example.test`,
+  password: "Evenly-demo-1",
+  firstName: "Ana",
+  lastName: "Ribeiro",
+  acceptTerms: true as const,
+  isBrowser: false,
+  ...facts,
+});
+
+describe("register", () => {
+  it("opens an account with a session, an empty wallet, a link to verify and an audit row", async () => {
+    const { opened, cookie } = await register(
+      ctx,
+      form({ email: "Ana@Example.test", timeZone: "Europe/Lisbon" }),
+    );
+    expect(opened.user).toMatchObject({
+      email: "Ana@Example.test",
+      emailVerified: false,
+      displayName: "Ana Ribeiro",
+      handle: "ana.ribeiro",
+      timeZone: "Europe/Lisbon",
+      identityTier: "unverified",
+    });
+    expect(cookie).toBeNull();
+    const proof = { token: opened.token, binding: null };
+    expect(await authenticate(ctx, proof)).toMatchObject({ userId: opened.user.id, isEmailVerified: false });
+    expect(await getBalance(ctx, { userId: opened.user.id })).toMatchObject({
+      postedMinor: 0n,
+      currency: "USD",
+    });
+    const audit = await ctx.db.select().from(auditLog).where(eq(auditLog.userId, opened.user.id));
+    expect(audit.map((row) => row.operation).sort()).toEqual(["session.opened", "user.registered"]);
+  });
+
+  it("puts no secret into the outbox: the mail's link is derived from its id", async () => {
+    const { opened } = await register(ctx, form());
+    const rows = await ctx.db.select().from(outbox);
+    const mine = rows.filter((row) => JSON.stringify(row.payload).includes(opened.user.id));
+    expect(mine.map((row) => row.name)).toEqual(["email.verification_requested"]);
+    expect(Object.keys(mine[0]?.payload as object).sort()).toEqual([
+      "email",
+      "firstName",
+      "linkId",
+      "locale",
+      "userId",
+    ]);
+  });
+
+  it("keeps neither token nor cookie, only their digests", async () => {
+    const { opened, cookie } = await register(ctx, form({ isBrowser: true }));
+    expect(cookie).toMatchObject({ value: expect.stringMatching(/^[\w-]{43}$/) });
+    const [row] = await ctx.db.select().from(sessions).where(eq(sessions.userId, opened.user.id));
+    expect(JSON.stringify(row)).not.toContain(opened.token);
+    expect(JSON.stringify(row)).not.toContain(cookie?.value);
+  });
+
+  it("answers every broken rule in the specification's words, at the password", async () => {
+    const refusal = await register(ctx, form({ password: "" })).catch((error: unknown) => error);
+    expect(refusal).toMatchObject({
+      code: "VALIDATION",
+      details: {
+        issues: [
+          { path: "password", message: "Password must be at least 8 characters long" },
+          { path: "password", message: "Password must contain at least one uppercase letter" },
+          { path: "password", message: "Password must contain at least one lowercase letter" },
+          { path: "password", message: "Password must contain at least one number" },
+          { path: "password", message: "Password must contain at least one special character" },
+        ],
+      },
+    });
+  });
+
+  it("refuses a leaked password whatever its case, and one beyond 256 bytes", async () => {
+    await expect(register(ctx, form({ password: "PASSWORD123" }))).rejects.toMatchObject({
+      details: {
+        issues: expect.arrayContaining([
+          { path: "password", message: "Password is on a list of leaked passwords" },
+        ]),
+      },
+    });
+    await expect(register(ctx, form({ password: `Aa1-${"é".repeat(127)}` }))).rejects.toMatchObject({
+      details: { issues: [{ path: "password", message: "Password must be at most 256 bytes long" }] },
+    });
+  });
+
+  it("refuses a taken address in any case and tells its owner by mail", async () => {
+    const { opened } = await register(ctx, form({ email: "taken@example.test" }));
+    await expect(register(ctx, form({ email: "TAKEN@example.test" }))).rejects.toMatchObject({
+      code: "EMAIL_TAKEN",
+      message: "Registration failed",
+    });
+    const rows = await ctx.db.select().from(outbox).where(eq(outbox.name, "registration.repeated"));
+    expect(rows.map((row) => row.payload)).toMatchObject([
+      { userId: opened.user.id, email: "taken@example.test" },
+    ]);
+  });
+
+  it("opens one account when an address registers many times at once", async () => {
+    const email = "race@example.test";
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 6 }, () => register(ctx, form({ email }))),
+    );
+    expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(1);
+    for (const outcome of outcomes) {
+      if (outcome.status === "rejected") expect(outcome.reason).toMatchObject({ code: "EMAIL_TAKEN" });
+    }
+    expect(await ctx.db.select().from(users).where(eq(users.email, email))).toHaveLength(1);
+  });
+
+  it("gives people of one name different handles, also at once", async () => {
+    const people = await Promise.all(
+      Array.from({ length: 12 }, () => register(ctx, form({ firstName: "Zoë", lastName: "Same" }))),
+    );
+    const handles = people.map((person) => person.opened.user.handle);
+    expect(new Set(handles).size).toBe(12);
+    expect(handles).toContain("zoe.same");
+  });
+
+  it("takes UTC for a zone that nobody knows", async () => {
+    const { opened } = await register(ctx, form({ timeZone: "Mars/Olympus" }));
+    expect(opened.user.timeZone).toBe("UTC");
+  });
+
+  it("lets OVERLOADED through when too many passwords are being hashed", async () => {
+    const busy = {
+      ...ctx,
+      passwords: { ...ctx.passwords, hash: () => Promise.reject(new AppError("OVERLOADED")) },
+    };
+    await expect(register(busy, form())).rejects.toMatchObject({ code: "OVERLOADED" });
+  });
+});
