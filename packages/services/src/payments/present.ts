@@ -78,7 +78,8 @@ export function presentSent(transfer: TransferRecord, payee: Person): Transactio
     category: transfer.category,
     refusal: null,
     effectiveAt: transfer.effectiveAt,
-    recordedAt: transfer.recordedAt,
+    // A moment of its own: the wire format marks one object that stands twice, which a repeat's would not be.
+    recordedAt: new Date(transfer.recordedAt),
   };
 }
 

@@ -1,10 +1,7 @@
 import { type ErrorCode, errorRow } from "@evenly/contract";
-import { login } from "@evenly/services/auth/index";
 import {
   createTestDatabase,
   type MakeUserFacts,
-  makeUser,
-  TEST_PASSWORD,
   type TestContext,
   type TestDatabase,
   testContext,
@@ -12,6 +9,7 @@ import {
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildApp } from "../../build-app.ts";
+import { signInTestUser } from "../../testing/sign-in.ts";
 import { testConfig } from "../../testing/test-config.ts";
 
 let database: TestDatabase;
@@ -32,14 +30,8 @@ afterAll(async () => {
 
 /** Somebody signed in without a browser, and how they ask. */
 async function signIn(facts: MakeUserFacts = {}) {
-  const user = await makeUser(ctx, { balanceMinor: 100_00n, ...facts });
-  const { opened } = await login(ctx, {
-    email: user.email,
-    password: TEST_PASSWORD,
-    rememberDevice: false,
-    isBrowser: false,
-  });
-  const headers = { host: "localhost:3000", authorization: `Bearer ${opened.token}` };
+  const { authorization, ...user } = await signInTestUser(ctx, facts);
+  const headers = { host: "localhost:3000", authorization };
   return {
     ...user,
     get: (url: string) => app.inject({ url, headers }),
