@@ -1,3 +1,5 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource react */
 import { Body, Button, Container, Head, Html, Preview, Section, Text } from "@react-email/components";
 
 export type LetterProps = {

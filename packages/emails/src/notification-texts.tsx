@@ -1,3 +1,5 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource react */
 import { toAmountText } from "@evenly/contract";
 import type { NotificationContent, Reader } from "@evenly/contract/notifications/schemas";
 import { createTranslator, loadMessages, type Locale, type Messages, pickLocale } from "@evenly/i18n";

@@ -1,0 +1,39 @@
+import { openDatabase } from "@evenly/db";
+import { createNotificationTexts } from "@evenly/emails";
+import { createBus, createNames, createQueue } from "@evenly/platform";
+import { createMailbox } from "@evenly/services/notifications/index";
+import { silentLog, testContext } from "@evenly/testing";
+import { startOutboxRelay } from "../outbox-relay.ts";
+import { startDeliveries, startDeliverySweep } from "../processors/deliver.ts";
+
+/** A worker that a test kills: the product's loops, a slow mailbox and a short lease, so that it dies while it sends. */
+const [databaseUrl = "", redisUrl = "", prefix = ""] = process.argv.slice(2);
+const names = createNames(prefix);
+const place = {
+  databaseUrl,
+  redisUrl: redisUrl || undefined,
+  names,
+  log: silentLog,
+  clientName: "worker-child",
+};
+const db = openDatabase({ url: databaseUrl, applicationName: "worker-child", poolMax: 4 });
+const ctx = {
+  ...testContext(db, { bus: createBus(place), clock: { now: () => new Date() } }),
+  actor: { kind: "job", name: "worker" } as const,
+};
+const queue = createQueue(place);
+const mailbox = createMailbox(ctx);
+const mailer = {
+  ...mailbox,
+  send: async (message: Parameters<typeof mailbox.send>[0]) => {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    await mailbox.send(message);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  },
+};
+const texts = createNotificationTexts();
+const delivering = { ctx, queue, ports: { mailer, texts, leaseMs: 1500 } };
+await startDeliveries(delivering);
+startDeliverySweep(delivering, 500);
+await startOutboxRelay({ ctx, queue, texts });
+process.stdout.write("ready\n");

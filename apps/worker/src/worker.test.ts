@@ -1,0 +1,141 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { inTransaction } from "@evenly/db";
+import { deliveries, mailboxMessages, notifications } from "@evenly/db/notifications/tables";
+import { createNotificationTexts } from "@evenly/emails";
+import { type Bus, createBus, createNames, createQueue, migrateQueue, type Queue } from "@evenly/platform";
+import { createMailbox } from "@evenly/services/notifications/index";
+import { recordEvent } from "@evenly/services/shared/record-event";
+import {
+  createTestDatabase,
+  makeUser,
+  requireEnv,
+  silentLog,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { startOutboxRelay } from "./outbox-relay.ts";
+import { startDeliveries } from "./processors/deliver.ts";
+
+const CHILD = fileURLToPath(new URL("./testing/worker-child.ts", import.meta.url));
+
+let database: TestDatabase;
+let ctx: TestContext;
+const closers: (() => Promise<unknown>)[] = [];
+beforeEach(async () => {
+  database = await createTestDatabase();
+  await migrateQueue(database.url);
+  ctx = testContext(database.db);
+});
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+  await database.drop();
+});
+
+const backends = [
+  { name: "postgres", redisUrl: () => undefined },
+  { name: "redis", redisUrl: () => requireEnv("TEST_REDIS_URL") },
+];
+
+describe.each(backends)("the worker on $name", ({ redisUrl }) => {
+  const newPrefix = () => `worker${process.pid}${Math.random().toString(36).slice(2)}`;
+  const placeOf = (prefix: string) => ({
+    databaseUrl: database.url,
+    redisUrl: redisUrl(),
+    names: createNames(prefix),
+    log: silentLog,
+    clientName: "worker-test",
+  });
+
+  it("killed again and again while it works, loses nothing and shows nothing twice", async () => {
+    const prefix = newPrefix();
+    const heard = await listenTo(createBus(placeOf(prefix)));
+    const record = await recorder();
+    for (const killAfterMs of [250, 600, 900]) {
+      const child = await startChild(prefix);
+      for (let count = 0; count < 20; count += 1) await record();
+      await new Promise((resolve) => setTimeout(resolve, killAfterMs));
+      child.kill("SIGKILL");
+      await once(child, "exit");
+    }
+    const last = await startChild(prefix);
+    await vi.waitFor(expectAllSent(60), { timeout: 30_000, interval: 200 });
+    last.kill("SIGKILL");
+    await once(last, "exit");
+    expect(await ctx.db.select().from(mailboxMessages)).toHaveLength(60);
+    const listed = await ctx.db.select({ id: notifications.id }).from(notifications);
+    expect(new Set(heard)).toEqual(new Set(listed.map((row) => row.id)));
+  }, 90_000);
+
+  it("delivers everything by wake-ups alone, with the sweep off", async () => {
+    const place = placeOf(newPrefix());
+    const [bus, queue] = [createBus(place), createQueue(place)];
+    const worker = { ...ctx, bus, clock: { now: () => new Date() } };
+    await startWorkerWithoutSweep(worker, queue, bus);
+    const record = await recorder();
+    for (let count = 0; count < 40; count += 1) {
+      await record();
+      if (count % 10 === 0) await new Promise((resolve) => setTimeout(resolve, 150));
+    }
+    await vi.waitFor(expectAllSent(40), { timeout: 20_000, interval: 200 });
+  });
+
+  async function startWorkerWithoutSweep(
+    worker: Parameters<typeof startOutboxRelay>[0]["ctx"],
+    queue: Queue,
+    bus: Bus,
+  ) {
+    const texts = createNotificationTexts();
+    await startDeliveries({ ctx: worker, queue, ports: { mailer: createMailbox(worker), texts } });
+    const stopRelay = await startOutboxRelay({ ctx: worker, queue, texts });
+    closers.push(
+      () => bus.close(),
+      () => queue.close(),
+      stopRelay,
+    );
+  }
+
+  async function listenTo(bus: Bus): Promise<readonly string[]> {
+    closers.push(() => bus.close());
+    const heard: string[] = [];
+    await bus.subscribe(
+      "realtime",
+      (message) => {
+        if (message.kind !== "frames") return;
+        for (const { frame } of message.items)
+          if (frame.type === "notification") heard.push(String(frame.data.id));
+      },
+      () => {},
+    );
+    return heard;
+  }
+
+  async function startChild(prefix: string): Promise<ChildProcess> {
+    const args = ["--import", "tsx", CHILD, database.url, redisUrl() ?? "", prefix];
+    const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
+    closers.push(async () => child.kill("SIGKILL"));
+    if (child.stdout) await once(child.stdout, "data");
+    return child;
+  }
+});
+
+async function recorder(): Promise<() => Promise<void>> {
+  const user = await makeUser(ctx, { firstName: "Ben" });
+  const payload = { userId: user.userId, email: user.email, firstName: "Ben", locale: "en" };
+  return async () => {
+    await inTransaction(ctx.db, (tx) => recordEvent(ctx, tx, "password.changed", payload));
+  };
+}
+
+function expectAllSent(events: number): () => Promise<void> {
+  return async () => {
+    const rows = await ctx.db
+      .select({ state: deliveries.state, channel: deliveries.channel })
+      .from(deliveries);
+    expect(rows.filter((row) => row.state === "sent")).toHaveLength(events * 2);
+    expect(rows).toHaveLength(events * 2);
+  };
+}
