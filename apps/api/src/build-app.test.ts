@@ -33,7 +33,12 @@ describe("every request", () => {
     ["a page of another site", { "sec-fetch-site": "cross-site" }],
     ["an opaque origin", { origin: "null" }],
   ])("is refused when it writes for %s", async (_name, headers) => {
-    const answer = await app.inject({ method: "POST", url: "/api/auth/login", headers: { ...json, ...headers }, payload: {} });
+    const answer = await app.inject({
+      method: "POST",
+      url: "/api/auth/login",
+      headers: { ...json, ...headers },
+      payload: {},
+    });
     expect(answer.statusCode).toBe(403);
     expect(answer.json()).toMatchObject({ code: "ORIGIN_REFUSED" });
   });
@@ -49,7 +54,12 @@ describe("every request", () => {
     const broken = await app.inject({ method: "POST", url: "/api/auth/login", headers: json, payload: "{" });
     expect([broken.statusCode, broken.json().code]).toEqual([400, "VALIDATION"]);
     expect(broken.headers["content-type"]).toContain("application/problem+json");
-    const large = await app.inject({ method: "POST", url: "/api/auth/login", headers: json, payload: `"${"x".repeat(70_000)}"` });
+    const large = await app.inject({
+      method: "POST",
+      url: "/api/auth/login",
+      headers: json,
+      payload: `"${"x".repeat(70_000)}"`,
+    });
     expect([large.statusCode, large.json().code]).toEqual([413, "PAYLOAD_TOO_LARGE"]);
     const text = await app.inject({
       method: "POST",
@@ -58,7 +68,12 @@ describe("every request", () => {
       payload: "<a/>",
     });
     expect([text.statusCode, text.json().code]).toEqual([415, "MEDIA_TYPE_UNSUPPORTED"]);
-    const poisoned = await app.inject({ method: "POST", url: "/api/auth/login", headers: json, payload: '{"__proto__":{"a":1}}' });
+    const poisoned = await app.inject({
+      method: "POST",
+      url: "/api/auth/login",
+      headers: json,
+      payload: '{"__proto__":{"a":1}}',
+    });
     expect([poisoned.statusCode, poisoned.json().code]).toEqual([400, "VALIDATION"]);
   });
 
@@ -111,7 +126,10 @@ describe("GET /health", () => {
   it("names each dependency, and is 503 when the database is gone", async () => {
     const answer = await app.inject({ url: "/health", headers: json });
     expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toMatchObject({ success: true, dependencies: { database: { status: "up" }, bus: { status: "up" } } });
+    expect(answer.json()).toMatchObject({
+      success: true,
+      dependencies: { database: { status: "up" }, bus: { status: "up" } },
+    });
 
     const lost = await createTestDatabase();
     const dead = await buildApp(testConfig, testContext(lost.db), false);

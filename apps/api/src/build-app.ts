@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import fastifyCookie from "@fastify/cookie";
-import type { AppConfig } from "./config.ts";
 import type { ServiceDeps } from "@evenly/services";
+import fastifyCookie from "@fastify/cookie";
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from "@trpc/server/adapters/fastify";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import type { AppConfig } from "./config.ts";
 import { answerErrors } from "./http/errors.ts";
 import { guardHostAndOrigin } from "./http/guards.ts";
 import { addHealth } from "./http/health.ts";
@@ -11,11 +11,11 @@ import { addMailbox } from "./http/mailbox.ts";
 import { collectOpenApi, serveOpenApi } from "./http/openapi.ts";
 import { pipeUpgrades } from "./http/pipe-upgrades.ts";
 import { addSecurityHeaders, serveWeb } from "./http/web.ts";
-import { mountRestRows } from "./rest/adapter.ts";
 import { addInternalRoutes } from "./internal/internal-routes.ts";
+import { mountRestRows } from "./rest/adapter.ts";
 import { restRows } from "./rest/rows.ts";
-import { createRequestContext } from "./trpc/context.ts";
 import { refuseLargeBatches } from "./trpc/batches.ts";
+import { createRequestContext } from "./trpc/context.ts";
 import { type AppRouter, appRouter } from "./trpc/root.ts";
 
 const BODY_BYTES_MAX = 64 * 1024;
@@ -24,7 +24,11 @@ const CONNECTION_TIMEOUT_MS = 15_000;
 const KEEP_ALIVE_TIMEOUT_MS = 72_000;
 
 /** Composes the api from its configuration and parts; reads no environment and opens nothing. */
-export async function buildApp(config: AppConfig, deps: ServiceDeps, logger: FastifyBaseLogger | false): Promise<FastifyInstance> {
+export async function buildApp(
+  config: AppConfig,
+  deps: ServiceDeps,
+  logger: FastifyBaseLogger | false,
+): Promise<FastifyInstance> {
   const app = Fastify({
     ...(logger === false ? { logger: false } : { loggerInstance: logger }),
     bodyLimit: BODY_BYTES_MAX,

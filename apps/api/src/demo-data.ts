@@ -2,7 +2,7 @@ import { ConfigError, createLogger, startOrExplain } from "@evenly/platform";
 import type { ServiceContext } from "@evenly/services";
 import { loadDemoData } from "@evenly/services/demo/index";
 import { readApiEnv } from "./env.ts";
-import { openParts } from "./start-api.ts";
+import { openParts } from "./open-parts.ts";
 
 await startOrExplain(fillDatabase);
 

@@ -1,3 +1,4 @@
+import type * as z from "zod";
 import {
   emailVerificationRequested,
   loginLocked,
@@ -6,7 +7,6 @@ import {
   registrationRepeated,
   sessionStolen,
 } from "./auth/events.ts";
-import type * as z from "zod";
 import { paymentPosted } from "./payments/events.ts";
 
 /** Every event of the outbox, by name. */

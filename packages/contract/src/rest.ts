@@ -37,7 +37,9 @@ export type RestRow<
 };
 
 /** A row as the adapter walks it, whatever its shapes. */
-export type AnyRestRow = Omit<RestRow, "toInput"> & { readonly toInput: (request: RestRequest<never, never, never>) => unknown };
+export type AnyRestRow = Omit<RestRow, "toInput"> & {
+  readonly toInput: (request: RestRequest<never, never, never>) => unknown;
+};
 
 /** Declares a row; the types of its shapes are checked here. */
 export function restRow<B extends z.ZodType, Q extends z.ZodType, P extends z.ZodType, A extends z.ZodType>(

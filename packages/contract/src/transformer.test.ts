@@ -16,7 +16,12 @@ const nested = (depth: number): unknown => (depth === 0 ? 1 : { a: nested(depth 
 
 describe("transformer", () => {
   it("carries bigint, Date and undefined there and back", () => {
-    const value = { amountMinor: 1234n, at: new Date("2026-11-21T00:00:00Z"), note: undefined, list: [1n, null] };
+    const value = {
+      amountMinor: 1234n,
+      at: new Date("2026-11-21T00:00:00Z"),
+      note: undefined,
+      list: [1n, null],
+    };
     expect(transformer.input.deserialize(transformer.input.serialize(value))).toEqual(value);
     expect(transformer.output.deserialize(transformer.output.serialize(value))).toEqual(value);
   });
@@ -27,7 +32,15 @@ describe("transformer", () => {
     ["a class", { json: { a: {} }, meta: { values: { a: [["class", "X"]] } } }],
     ["a Map", { json: { a: [] }, meta: { values: { a: ["map"] } } }],
     ["a bigint of 21 digits", { json: { a: "9".repeat(21) }, meta: { values: { a: ["bigint"] } } }],
-    ["a thousand and one annotations", { json: {}, meta: { values: Object.fromEntries(Array.from({ length: 1001 }, (_, i) => [`k${i}`, ["undefined"]])) } }],
+    [
+      "a thousand and one annotations",
+      {
+        json: {},
+        meta: {
+          values: Object.fromEntries(Array.from({ length: 1001 }, (_, i) => [`k${i}`, ["undefined"]])),
+        },
+      },
+    ],
     ["twenty-one levels", { json: nested(21) }],
     ["shared references", { json: { a: 1 }, meta: { referentialEqualities: { a: ["b"] } } }],
     ["a path into the prototype", { json: { a: {} }, meta: { values: { "__proto__.x": ["bigint"] } } }],

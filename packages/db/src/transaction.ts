@@ -10,7 +10,10 @@ const DEADLINE_MS = 9000;
  * Runs work in one READ COMMITTED transaction, again after a deadlock or serialisation failure (at most 3 times,
  * with jitter), and gives it up after 9 s. The work must have no effects outside the database.
  */
-export async function inTransaction<Result>(db: Database, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+export async function inTransaction<Result>(
+  db: Database,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await withDeadline(db.transaction(work));

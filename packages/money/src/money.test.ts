@@ -10,7 +10,9 @@ describe("money", () => {
     expect(add(usd(150n), usd(75n))).toEqual(usd(225n));
     expect(subtract(usd(150n), usd(175n))).toEqual(usd(-25n));
     expect(negate(usd(5n))).toEqual(usd(-5n));
-    expect([compare(usd(1n), usd(2n)), compare(usd(2n), usd(2n)), compare(usd(3n), usd(2n))]).toEqual([-1, 0, 1]);
+    expect([compare(usd(1n), usd(2n)), compare(usd(2n), usd(2n)), compare(usd(3n), usd(2n))]).toEqual([
+      -1, 0, 1,
+    ]);
   });
 
   it("never mixes currencies", () => {
@@ -57,7 +59,10 @@ describe("money", () => {
         fc.bigInt({ min: 1n, max: 1_000_000_000_000n }),
         fc.constantFrom("USD", "JPY", "KWD"),
         (amountMinor, currency) => {
-          expect(parseAmount(formatAmount(amountMinor, currency), currency)).toEqual({ ok: true, amountMinor });
+          expect(parseAmount(formatAmount(amountMinor, currency), currency)).toEqual({
+            ok: true,
+            amountMinor,
+          });
         },
       ),
     );

@@ -5,7 +5,10 @@ export const AMOUNT_MINOR_MAX = 1_000_000_000_000n;
 
 export type ParsedAmount =
   | { readonly ok: true; readonly amountMinor: bigint }
-  | { readonly ok: false; readonly problem: "not_a_number" | "too_many_decimals" | "not_positive" | "too_large" };
+  | {
+      readonly ok: false;
+      readonly problem: "not_a_number" | "too_many_decimals" | "not_positive" | "too_large";
+    };
 
 /**
  * Reads a decimal text in major units ("12.34") as minor units of the currency (1234n for USD).

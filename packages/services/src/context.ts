@@ -32,7 +32,11 @@ export type ServiceDeps = {
 };
 
 /** Where a request came from; empty texts for jobs. */
-export type RequestOrigin = { readonly ipAddress: string; readonly userAgent: string; readonly deviceId: string | null };
+export type RequestOrigin = {
+  readonly ipAddress: string;
+  readonly userAgent: string;
+  readonly deviceId: string | null;
+};
 
 /** What every verb gets: the process's parts, who asks, and the request's id. */
 export type ServiceContext = ServiceDeps & {
@@ -42,6 +46,9 @@ export type ServiceContext = ServiceDeps & {
 };
 
 /** Runs work in one transaction; nothing may leave the process inside it. */
-export function withTransaction<Result>(ctx: ServiceContext, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+export function withTransaction<Result>(
+  ctx: ServiceContext,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
   return inTransaction(ctx.db, work);
 }

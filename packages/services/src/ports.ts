@@ -5,14 +5,22 @@ import type { TicketClaims } from "@evenly/contract/realtime/schemas";
 /** Pub/sub between processes: at most once, in order per publisher only; `onGap` after a reconnect. */
 export type Bus = {
   publish(topic: string, message: BusMessage): Promise<void>;
-  subscribe(topic: string, onMessage: (message: BusMessage) => void, onGap: () => void): Promise<() => Promise<void>>;
+  subscribe(
+    topic: string,
+    onMessage: (message: BusMessage) => void,
+    onGap: () => void,
+  ): Promise<() => Promise<void>>;
   ping(): Promise<void>;
   close(): Promise<void>;
 };
 
 /** Request rates; counts of one window. Over the limit: `allowed` is false. */
 export type Limits = {
-  consume(name: string, subject: string, rule: { points: number; windowSeconds: number }): Promise<LimitResult>;
+  consume(
+    name: string,
+    subject: string,
+    rule: { points: number; windowSeconds: number },
+  ): Promise<LimitResult>;
   close(): Promise<void>;
 };
 export type LimitResult = {
@@ -41,7 +49,10 @@ export type MailMessage = {
 };
 /** Words of notifications in the reader's language. `linkUrl` is the action's address, absolute. */
 export type NotificationTexts = {
-  notification(content: NotificationContent, reader: Reader): Promise<{ readonly title: string; readonly message: string }>;
+  notification(
+    content: NotificationContent,
+    reader: Reader,
+  ): Promise<{ readonly title: string; readonly message: string }>;
   mail(
     content: NotificationContent,
     reader: Reader,

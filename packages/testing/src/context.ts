@@ -14,7 +14,10 @@ export type TestContext = Omit<ServiceContext, "bus" | "clock"> & {
 };
 
 /** A service context on a test database: real ledger, fake clock and bus, quick password hashes. */
-export function testContext(db: Database, overrides: Partial<ServiceDeps> & { now?: Date } = {}): TestContext {
+export function testContext(
+  db: Database,
+  overrides: Partial<ServiceDeps> & { now?: Date } = {},
+): TestContext {
   const { now, ...parts } = overrides;
   const clock = fakeClock(now);
   const bus = fakeBus();

@@ -2,5 +2,7 @@
 export function requireEnv(name: "TEST_DATABASE_ADMIN_URL" | "TEST_REDIS_URL"): string {
   const value = process.env[name];
   if (value) return value;
-  throw new Error(`${name} is not set: the services that tests need are missing; run npm test -- --setup once`);
+  throw new Error(
+    `${name} is not set: the services that tests need are missing; run npm test -- --setup once`,
+  );
 }

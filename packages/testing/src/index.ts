@@ -4,5 +4,5 @@ export * from "./env.ts";
 export * from "./expect-ledger-sound.ts";
 export * from "./fakes.ts";
 export * from "./make-user.ts";
-export * from "./payment-intent.ts";
 export * from "./open-session.ts";
+export * from "./payment-intent.ts";

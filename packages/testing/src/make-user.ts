@@ -19,7 +19,12 @@ export type MakeUserFacts = {
   readonly balanceMinor?: bigint;
 };
 
-export type MadeUser = { readonly userId: string; readonly email: string; readonly handle: string; readonly accountId: string };
+export type MadeUser = {
+  readonly userId: string;
+  readonly email: string;
+  readonly handle: string;
+  readonly accountId: string;
+};
 
 /** Makes a person with a wallet; every fact not given is filled in and unique. */
 export async function makeUser(ctx: TestContext, facts: MakeUserFacts = {}): Promise<MadeUser> {
@@ -51,7 +56,11 @@ export async function makeUser(ctx: TestContext, facts: MakeUserFacts = {}): Pro
     return wallet.accountId;
   });
   if (facts.balanceMinor) {
-    await fundWallet(ctx.as({ kind: "job", name: "test" }), { userId, amountMinor: facts.balanceMinor, key: `fund-${userId}` });
+    await fundWallet(ctx.as({ kind: "job", name: "test" }), {
+      userId,
+      amountMinor: facts.balanceMinor,
+      key: `fund-${userId}`,
+    });
   }
   return { userId, email, handle, accountId };
 }

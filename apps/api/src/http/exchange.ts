@@ -1,5 +1,5 @@
-import type {} from "@fastify/cookie";
 import type { LimitResult } from "@evenly/services";
+import type {} from "@fastify/cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { batchSize } from "../trpc/batches.ts";
 

@@ -7,12 +7,20 @@ const CHECK_TIMEOUT_MS = 2000;
 type Check = { readonly status: "up" | "down"; readonly milliseconds: number };
 
 /** GET /health: whether this process can serve, and each dependency with its answer time. */
-export function addHealth(app: FastifyInstance, deps: ServiceDeps, gateway: { host: string; port: number }): void {
+export function addHealth(
+  app: FastifyInstance,
+  deps: ServiceDeps,
+  gateway: { host: string; port: number },
+): void {
   app.get("/health", { config: { isPublic: true } }, async (_request, reply) => {
     const [database, bus, realtime] = await Promise.all([
       check(() => deps.db.execute(sql`select 1`)),
       check(() => deps.bus.ping()),
-      check(() => fetch(`http://${gateway.host}:${gateway.port}/health`, { signal: AbortSignal.timeout(CHECK_TIMEOUT_MS) })),
+      check(() =>
+        fetch(`http://${gateway.host}:${gateway.port}/health`, {
+          signal: AbortSignal.timeout(CHECK_TIMEOUT_MS),
+        }),
+      ),
     ]);
     const canServe = database.status === "up";
     reply.code(canServe ? 200 : 503).header("cache-control", "no-store");

@@ -29,11 +29,18 @@ function page(messages: readonly MailboxMessage[]): string {
 }
 
 function article(message: MailboxMessage): string {
-  const text = escape(message.text).replaceAll(/https?:\/\/[^\s<>"']+/g, (url) => `<a href="${url}">${url}</a>`);
-  const about = `${escape(message.to)} · ${message.at.toISOString()}`;
-  return `<article><h2>${escape(message.subject)}</h2><p>${about}</p><pre>${text}</pre></article>`;
+  const text = escapeHtml(message.text).replaceAll(
+    /https?:\/\/[^\s<>"']+/g,
+    (url) => `<a href="${url}">${url}</a>`,
+  );
+  const about = `${escapeHtml(message.to)} · ${message.at.toISOString()}`;
+  return `<article><h2>${escapeHtml(message.subject)}</h2><p>${about}</p><pre>${text}</pre></article>`;
 }
 
-function escape(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
 }

@@ -7,7 +7,11 @@ export async function collectOpenApi(app: FastifyInstance, publicUrl: string): P
   await app.register(fastifySwagger, {
     openapi: {
       openapi: "3.1.0",
-      info: { title: "Evenly", description: "Hold, send, split and settle money together.", version: "1.0.0" },
+      info: {
+        title: "Evenly",
+        description: "Hold, send, split and settle money together.",
+        version: "1.0.0",
+      },
       servers: [{ url: publicUrl }],
       components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
     },

@@ -5,7 +5,10 @@ import type { Duplex } from "node:stream";
 const CONNECT_TIMEOUT_MS = 5000;
 
 /** Pipes socket upgrades of /ws to the gateway; Host and Origin travel along, everything else is refused. */
-export function pipeUpgrades(server: Server, gateway: { readonly host: string; readonly port: number }): void {
+export function pipeUpgrades(
+  server: Server,
+  gateway: { readonly host: string; readonly port: number },
+): void {
   server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on("error", () => socket.destroy());
     const path = request.url?.split("?")[0];

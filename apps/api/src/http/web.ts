@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { AppError } from "@evenly/contract";
 import fastifyCompress from "@fastify/compress";
 import fastifyHelmet from "@fastify/helmet";
 import fastifyStatic from "@fastify/static";
-import { AppError } from "@evenly/contract";
 import type { FastifyInstance } from "fastify";
 import { sendProblem } from "../rest/problem.ts";
 
@@ -12,7 +12,10 @@ const YEAR_SECONDS = 365 * 24 * 3600;
 const API_PREFIXES = ["/api/", "/trpc/", "/notifications", "/internal/", "/dev/", "/ws"];
 
 /** Security headers; the page's own inline scripts are allowed by their hashes and nothing else is. */
-export async function addSecurityHeaders(app: FastifyInstance, options: { webDist: string; isSecure: boolean }): Promise<void> {
+export async function addSecurityHeaders(
+  app: FastifyInstance,
+  options: { webDist: string; isSecure: boolean },
+): Promise<void> {
   const scripts = inlineScriptHashes(options.webDist);
   await app.register(fastifyHelmet, {
     contentSecurityPolicy: {
@@ -36,7 +39,10 @@ export async function addSecurityHeaders(app: FastifyInstance, options: { webDis
     crossOriginOpenerPolicy: { policy: "same-origin" },
   });
   app.addHook("onSend", async (_request, reply) => {
-    reply.header("Permissions-Policy", "camera=(self), payment=(self), publickey-credentials-get=(self), geolocation=()");
+    reply.header(
+      "Permissions-Policy",
+      "camera=(self), payment=(self), publickey-credentials-get=(self), geolocation=()",
+    );
   });
 }
 
@@ -48,7 +54,10 @@ export async function serveWeb(app: FastifyInstance, webDist: string): Promise<v
       root: webDist,
       wildcard: false,
       setHeaders: (reply, path) => {
-        reply.header("Cache-Control", path.includes("/assets/") ? `public, max-age=${YEAR_SECONDS}, immutable` : "no-cache");
+        reply.header(
+          "Cache-Control",
+          path.includes("/assets/") ? `public, max-age=${YEAR_SECONDS}, immutable` : "no-cache",
+        );
       },
     });
   }
@@ -66,5 +75,10 @@ function inlineScriptHashes(webDist: string): string[] {
   const page = join(webDist, "index.html");
   if (!existsSync(page)) return [];
   const scripts = readFileSync(page, "utf8").matchAll(/<script>([\s\S]*?)<\/script>/g);
-  return [...scripts].map((match) => `'sha256-${createHash("sha256").update(match[1] ?? "").digest("base64")}'`);
+  return [...scripts].map(
+    (match) =>
+      `'sha256-${createHash("sha256")
+        .update(match[1] ?? "")
+        .digest("base64")}'`,
+  );
 }

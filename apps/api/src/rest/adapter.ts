@@ -20,13 +20,21 @@ export function mountRestRows(app: FastifyInstance, deps: ServiceDeps, rows: rea
   }
 }
 
-async function answerRow(deps: ServiceDeps, row: AnyRestRow, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function answerRow(
+  deps: ServiceDeps,
+  row: AnyRestRow,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   try {
     const input = readInput(row, request, deps.ids.uuid());
     const ctx = await createRequestContext(deps, request, reply);
     const output = await callProcedure(createCaller(ctx), row.procedure, input);
     const answer = row.answer.parse(row.toAnswer(output as never));
-    return reply.code(row.success).header("cache-control", "no-store").send({ success: true, ...(answer as object) });
+    return reply
+      .code(row.success)
+      .header("cache-control", "no-store")
+      .send({ success: true, ...(answer as object) });
   } catch (error) {
     const refusal = toRefusal(error);
     if (refusal.code === "INTERNAL") request.log.error({ err: error, path: row.path }, "procedure failed");
@@ -37,7 +45,11 @@ async function answerRow(deps: ServiceDeps, row: AnyRestRow, request: FastifyReq
 function readInput(row: AnyRestRow, request: FastifyRequest, freshKey: string): unknown {
   const idempotencyKey = readKey(request) ?? freshKey;
   const nothing = z.unknown();
-  const shape = z.object({ body: row.body ?? nothing, query: row.query ?? nothing, params: row.params ?? nothing });
+  const shape = z.object({
+    body: row.body ?? nothing,
+    query: row.query ?? nothing,
+    params: row.params ?? nothing,
+  });
   const parsed = shape.safeParse({ body: request.body ?? {}, query: request.query, params: request.params });
   if (!parsed.success) {
     const issues = issuesOf(parsed.error).map((issue) => ({
@@ -53,13 +65,17 @@ function readKey(request: FastifyRequest): string | null {
   const key = request.headers["idempotency-key"];
   if (key === undefined) return null;
   if (typeof key === "string" && key.length >= 1 && key.length <= 255) return key;
-  throw new AppError("VALIDATION", { issues: [{ path: "Idempotency-Key", message: "must have 1 to 255 characters" }] });
+  throw new AppError("VALIDATION", {
+    issues: [{ path: "Idempotency-Key", message: "must have 1 to 255 characters" }],
+  });
 }
 
 async function callProcedure(caller: unknown, path: string, input: unknown): Promise<unknown> {
   const procedure = path
     .split(".")
-    .reduce<unknown>((node, key) => (node as Record<string, unknown>)[key], caller) as (input: unknown) => Promise<unknown>;
+    .reduce<unknown>((node, key) => (node as Record<string, unknown>)[key], caller) as (
+    input: unknown,
+  ) => Promise<unknown>;
   return procedure(input);
 }
 

@@ -27,5 +27,7 @@ export function sendProblem(reply: FastifyReply, refusal: AppError, requestId: s
 
 /** JSON has no bigint; details such as what remains of a limit travel as text. */
 function withTextAmounts(details: Record<string, unknown>): Record<string, unknown> {
-  return JSON.parse(JSON.stringify(details, (_key, value) => (typeof value === "bigint" ? value.toString() : value)));
+  return JSON.parse(
+    JSON.stringify(details, (_key, value) => (typeof value === "bigint" ? value.toString() : value)),
+  );
 }

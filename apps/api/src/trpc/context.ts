@@ -22,12 +22,17 @@ export async function createRequestContext(
   const http = createExchange(request, reply);
   const { bearer } = http;
   const session =
-    bearer === null ? null : await authenticate(deps, { token: bearer, binding: http.cookie(SESSION_COOKIE) });
+    bearer === null
+      ? null
+      : await authenticate(deps, { token: bearer, binding: http.cookie(SESSION_COOKIE) });
   return {
     ...deps,
     session,
     http,
-    actor: session === null ? { kind: "anonymous" } : { kind: "user", userId: session.userId, sessionId: session.id },
+    actor:
+      session === null
+        ? { kind: "anonymous" }
+        : { kind: "user", userId: session.userId, sessionId: session.id },
     requestId: request.id,
     origin: {
       ipAddress: request.ip,

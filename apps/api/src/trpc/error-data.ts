@@ -1,4 +1,10 @@
-import { AppError, type ErrorCode, type ErrorDetails, errorRow, type ValidationIssue } from "@evenly/contract";
+import {
+  AppError,
+  type ErrorCode,
+  type ErrorDetails,
+  errorRow,
+  type ValidationIssue,
+} from "@evenly/contract";
 import type { TRPCError } from "@trpc/server";
 import { ZodError } from "zod";
 

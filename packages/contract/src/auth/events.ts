@@ -2,7 +2,13 @@ import * as z from "zod";
 import { defineEvent } from "../event-definition.ts";
 
 /** The link itself never stands in the outbox: the worker derives it from `linkId` and the deployment's key. */
-const WithToken = z.object({ userId: z.string(), email: z.string(), firstName: z.string(), linkId: z.string(), locale: z.string() });
+const WithToken = z.object({
+  userId: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  linkId: z.string(),
+  locale: z.string(),
+});
 const ToUser = z.object({ userId: z.string(), email: z.string(), firstName: z.string(), locale: z.string() });
 const silent = () => [];
 
@@ -21,7 +27,12 @@ export const passwordResetRequested = defineEvent({
   toFrames: silent,
 });
 /** A password was changed; the owner is told. */
-export const passwordChanged = defineEvent({ name: "password.changed", version: 1, payload: ToUser, toFrames: silent });
+export const passwordChanged = defineEvent({
+  name: "password.changed",
+  version: 1,
+  payload: ToUser,
+  toFrames: silent,
+});
 /** Somebody tried to register with an address that is taken; the owner is told. */
 export const registrationRepeated = defineEvent({
   name: "registration.repeated",
@@ -44,7 +55,10 @@ export const sessionStolen = defineEvent({
   toFrames: (eventId, payload) => [
     {
       userId: payload.userId,
-      frame: { type: "security_alert", data: { eventId, severity: "high", message: "A session was ended because its token was used twice." } },
+      frame: {
+        type: "security_alert",
+        data: { eventId, severity: "high", message: "A session was ended because its token was used twice." },
+      },
     },
   ],
 });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { passwordRules } from "./password-policy.ts";
 
-const broken = (password: string) => passwordRules.filter((rule) => !rule.holds(password)).map((rule) => rule.message);
+const broken = (password: string) =>
+  passwordRules.filter((rule) => !rule.holds(password)).map((rule) => rule.message);
 
 describe("password rules (spec 2 section 5)", () => {
   it("names each broken rule in the specification's words", () => {

@@ -1,6 +1,10 @@
 /** Password rules with the exact texts of the specification; free of zod so that the sign-up screen can tick them live. @see spec 2 section 5 */
 export const passwordRules = [
-  { id: "length", message: "Password must be at least 8 characters long", holds: (password: string) => [...password].length >= 8 },
+  {
+    id: "length",
+    message: "Password must be at least 8 characters long",
+    holds: (password: string) => [...password].length >= 8,
+  },
   {
     id: "uppercase",
     message: "Password must contain at least one uppercase letter",
@@ -11,7 +15,11 @@ export const passwordRules = [
     message: "Password must contain at least one lowercase letter",
     holds: (password: string) => /\p{Ll}/u.test(password),
   },
-  { id: "number", message: "Password must contain at least one number", holds: (password: string) => /\d/.test(password) },
+  {
+    id: "number",
+    message: "Password must contain at least one number",
+    holds: (password: string) => /\d/.test(password),
+  },
   {
     id: "special",
     message: "Password must contain at least one special character",

@@ -3,7 +3,12 @@ import { UserId } from "../ids.ts";
 
 export const Email = z.email().max(254);
 const Password = z.string().min(1).max(256);
-const PersonName = z.string().trim().min(1).max(80).regex(/^[^\p{Cc}<>]*$/u, "has characters that no name has");
+const PersonName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(80)
+  .regex(/^[^\p{Cc}<>]*$/u, "has characters that no name has");
 const LinkToken = z.string().min(20).max(200);
 
 /** How far the identity is known; the limits of the ledger follow it. */

@@ -14,7 +14,12 @@ export async function recordEvent<Name extends EventName>(
   payload: z.input<(typeof events)[Name]["payload"]>,
 ): Promise<RecordedEvent> {
   const definition = events[name];
-  const row = { id: ctx.ids.uuid(), name, version: definition.version, payload: definition.payload.parse(payload) };
+  const row = {
+    id: ctx.ids.uuid(),
+    name,
+    version: definition.version,
+    payload: definition.payload.parse(payload),
+  };
   await insertOutbox(tx, [row]);
   return { id: row.id, name, payload: row.payload };
 }

@@ -1,5 +1,5 @@
-import { restRow } from "@evenly/contract/rest";
 import type { RealtimeTicket } from "@evenly/contract/realtime/schemas";
+import { restRow } from "@evenly/contract/rest";
 import * as z from "zod";
 
 export const realtimeRows = [

@@ -1,0 +1,54 @@
+import { closeDatabase, openDatabase } from "@evenly/db";
+import { LANE_SESSION_SETTINGS } from "@evenly/db/ledger/lane-settings";
+import { createBus, createIds, createLimits, type createLogger, systemClock } from "@evenly/platform";
+import { createBreachList } from "@evenly/platform/breach-list";
+import { createPasswordHasher } from "@evenly/platform/password-hasher";
+import { createTickets } from "@evenly/platform/tickets";
+import type { ServiceDeps } from "@evenly/services";
+import { createPostingLane } from "@evenly/services/ledger/index";
+import { type ApiEnv, names } from "./env.ts";
+
+const CLIENT_NAME = "evenly-api";
+const POOL_MAX = 12;
+const LANE_POOL_MAX = 3;
+
+/** Opens the connections and parts that verbs need. */
+export function openParts(
+  env: ApiEnv,
+  log: ReturnType<typeof createLogger>,
+): { deps: ServiceDeps; closeDatabases: () => Promise<void> } {
+  const db = openDatabase({ url: env.DATABASE_URL, applicationName: CLIENT_NAME, poolMax: POOL_MAX });
+  const laneDb = openDatabase({
+    url: env.DATABASE_URL,
+    applicationName: `${CLIENT_NAME}-lane`,
+    poolMax: LANE_POOL_MAX,
+    settings: LANE_SESSION_SETTINGS,
+  });
+  const ids = createIds();
+  const bus = createBus({
+    databaseUrl: env.DATABASE_URL,
+    redisUrl: env.REDIS_URL,
+    names,
+    log,
+    clientName: CLIENT_NAME,
+  });
+  const clock = systemClock;
+  const deps: ServiceDeps = {
+    db,
+    bus,
+    clock,
+    ids,
+    log,
+    lane: createPostingLane({ db: laneDb, bus, clock, ids, log }),
+    limits: createLimits({ redisUrl: env.REDIS_URL, names, log, clientName: CLIENT_NAME }),
+    passwords: createPasswordHasher(),
+    breachList: createBreachList(),
+    tickets: createTickets(env.TICKET_SECRET, clock),
+    config: { publicUrl: env.PUBLIC_URL.replace(/\/$/, ""), tokenPepper: env.TOKEN_PEPPER },
+  };
+  const closeDatabases = async () => {
+    await closeDatabase(laneDb);
+    await closeDatabase(db);
+  };
+  return { deps, closeDatabases };
+}
