@@ -1,0 +1,60 @@
+import { auditLog } from "@evenly/db/audit/tables";
+import { linkTokens } from "@evenly/db/auth/tables";
+import { outbox } from "@evenly/db/outbox/tables";
+import {
+  createTestDatabase,
+  makeUser,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { forgotPassword } from "./forgot-password.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(async () => {
+  await ctx.lane.close();
+  await database.drop();
+});
+
+describe("forgotPassword", () => {
+  it("mails a link that works for an hour; the outbox carries its id alone", async () => {
+    const user = await makeUser(ctx);
+    expect(await forgotPassword(ctx, { email: ` ${user.email} ` })).toEqual({ done: true });
+    const [link] = await ctx.db.select().from(linkTokens).where(eq(linkTokens.userId, user.userId));
+    expect(link).toMatchObject({
+      purpose: "reset_password",
+      usedAt: null,
+      expiresAt: new Date(ctx.clock.now().getTime() + 60 * 60_000),
+    });
+    const [mail] = await ctx.db.select().from(outbox).where(eq(outbox.name, "password.reset_requested"));
+    expect(mail?.payload).toEqual({
+      userId: user.userId,
+      email: user.email,
+      firstName: "Test",
+      locale: "en",
+      linkId: link?.id,
+    });
+  });
+
+  it("answers and records the same for an address that nobody has", async () => {
+    const before = await ctx.db.select().from(auditLog);
+    const mails = await ctx.db.select().from(outbox);
+    expect(await forgotPassword(ctx, { email: "nobody@example.test" })).toEqual({ done: true });
+    expect(await ctx.db.select().from(auditLog)).toHaveLength(before.length + 1);
+    expect(await ctx.db.select().from(outbox)).toHaveLength(mails.length);
+  });
+
+  it("mails five an hour at most", async () => {
+    const user = await makeUser(ctx);
+    for (let tries = 0; tries < 6; tries += 1) await forgotPassword(ctx, { email: user.email });
+    expect(await ctx.db.select().from(linkTokens).where(eq(linkTokens.userId, user.userId))).toHaveLength(5);
+  });
+});

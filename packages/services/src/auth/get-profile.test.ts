@@ -1,0 +1,47 @@
+import {
+  createTestDatabase,
+  makeUser,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { getProfile } from "./get-profile.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(async () => {
+  await ctx.lane.close();
+  await database.drop();
+});
+
+describe("getProfile", () => {
+  it("gives the caller's own profile, without a hash", async () => {
+    const user = await makeUser(ctx, { firstName: "Ben", lastName: "Whitaker", country: "PT" });
+    const profile = await getProfile(ctx.asUser(user.userId));
+    expect(profile).toEqual({
+      id: user.userId,
+      email: user.email,
+      emailVerified: true,
+      firstName: "Ben",
+      lastName: "Whitaker",
+      displayName: "Ben Whitaker",
+      handle: user.handle,
+      phone: null,
+      avatarUrl: null,
+      country: "PT",
+      timeZone: "UTC",
+      identityTier: "approved",
+      createdAt: ctx.clock.now(),
+    });
+  });
+
+  it("is for people who are signed in", async () => {
+    await expect(getProfile(ctx)).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+  });
+});

@@ -1,0 +1,69 @@
+import { auditLog } from "@evenly/db/audit/tables";
+import { linkTokens } from "@evenly/db/auth/tables";
+import { outbox } from "@evenly/db/outbox/tables";
+import {
+  createTestDatabase,
+  makeUser,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { resendVerification } from "./resend-verification.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(async () => {
+  await ctx.lane.close();
+  await database.drop();
+});
+
+const linkCount = async (userId: string) =>
+  (await ctx.db.select().from(linkTokens).where(eq(linkTokens.userId, userId))).length;
+
+describe("resendVerification", () => {
+  it("mails a new link to an address that waits", async () => {
+    const user = await makeUser(ctx, { isVerified: false });
+    expect(await resendVerification(ctx, { email: user.email.toUpperCase() })).toEqual({ done: true });
+    const mails = await ctx.db.select().from(outbox).where(eq(outbox.name, "email.verification_requested"));
+    expect(mails.map((row) => row.payload)).toMatchObject([
+      { userId: user.userId, linkId: expect.any(String) },
+    ]);
+  });
+
+  it("takes the caller's own address when none is given", async () => {
+    const user = await makeUser(ctx, { isVerified: false });
+    await resendVerification(ctx.asUser(user.userId), {});
+    expect(await linkCount(user.userId)).toBe(1);
+    await expect(resendVerification(ctx, {})).rejects.toMatchObject({
+      code: "VALIDATION",
+      details: { issues: [{ path: "email" }] },
+    });
+  });
+
+  it("answers alike for unknown and verified addresses, mails nothing, and leaves the same record", async () => {
+    const verified = await makeUser(ctx);
+    const before = await ctx.db.select().from(auditLog);
+    expect(await resendVerification(ctx, { email: verified.email })).toEqual({ done: true });
+    expect(await resendVerification(ctx, { email: "nobody@example.test" })).toEqual({ done: true });
+    expect(await linkCount(verified.userId)).toBe(0);
+    expect(await ctx.db.select().from(auditLog)).toHaveLength(before.length + 2);
+  });
+
+  it("mails five an hour at most", async () => {
+    const user = await makeUser(ctx, { isVerified: false });
+    for (let tries = 0; tries < 7; tries += 1) {
+      expect(await resendVerification(ctx, { email: user.email })).toEqual({ done: true });
+    }
+    expect(await linkCount(user.userId)).toBe(5);
+    ctx.clock.advance(60 * 60_000);
+    await resendVerification(ctx, { email: user.email });
+    expect(await linkCount(user.userId)).toBe(6);
+  });
+});
