@@ -40,6 +40,7 @@ function plain(value: Value): string {
 
 function quoted(value: Value): string {
   if (value === null) return "null";
-  const text = value instanceof Date ? value.toISOString() : String(value);
-  return `"${text.replace(/[\\"]/g, "\\$&")}"`;
+  if (value instanceof Date) return `"${value.toISOString()}"`;
+  const text = String(value);
+  return text.includes('"') || text.includes("\\") ? `"${text.replace(/[\\"]/g, "\\$&")}"` : `"${text}"`;
 }

@@ -152,8 +152,5 @@ export async function insertEvents(
 
 /** Notes that sockets have heard these events. */
 export async function markPublished(db: Queryable, eventIds: readonly string[]): Promise<void> {
-  await run(
-    db,
-    sql`update outbox set published_at = now() where id = any(${list(eventIds, "uuid")}) and published_at is null`,
-  );
+  await run(db, sql`update outbox set published_at = now() where id = any(${list(eventIds, "uuid")})`);
 }
