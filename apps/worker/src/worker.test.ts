@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { rm } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { inTransaction } from "@evenly/db";
 import { deliveries, mailboxMessages, notifications } from "@evenly/db/notifications/tables";
@@ -16,11 +17,30 @@ import {
   type TestDatabase,
   testContext,
 } from "@evenly/testing";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { build, type Plugin } from "esbuild";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { startOutboxRelay } from "./outbox-relay.ts";
 import { startDeliveries } from "./processors/deliver.ts";
 
 const CHILD = fileURLToPath(new URL("./testing/worker-child.ts", import.meta.url));
+/** Inside the workspace, so that the bundle finds node_modules. */
+const BUNDLE = fileURLToPath(
+  new URL(`../node_modules/.cache/worker-child-${process.pid}.mjs`, import.meta.url),
+);
+
+beforeAll(async () => {
+  const plugin: Plugin = {
+    name: "own-packages-only",
+    setup: (api) => {
+      api.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+        kind === "entry-point" || path.startsWith("@evenly/") ? undefined : { path, external: true },
+      );
+    },
+  };
+  const options = { bundle: true, platform: "node", format: "esm", target: "node20" } as const;
+  await build({ entryPoints: [CHILD], outfile: BUNDLE, logLevel: "error", ...options, plugins: [plugin] });
+});
+afterAll(() => rm(BUNDLE, { force: true }));
 
 let database: TestDatabase;
 let ctx: TestContext;
@@ -114,7 +134,7 @@ describe.each(backends)("the worker on $name", ({ redisUrl }) => {
   }
 
   async function startChild(prefix: string): Promise<ChildProcess> {
-    const args = ["--import", "tsx", CHILD, database.url, redisUrl() ?? "", prefix];
+    const args = [BUNDLE, database.url, redisUrl() ?? "", prefix];
     const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
     closers.push(async () => child.kill("SIGKILL"));
     if (child.stdout) await once(child.stdout, "data");
