@@ -34,10 +34,12 @@ type RowProps = {
 /** One line of a list: icon or avatar, title and meta, amount right. */
 export function Row({ lead, title, meta, middle, amount, amountMeta, isSelected = false, wrap }: RowProps) {
   const look = clsx(
-    "flex min-h-15 w-full items-center gap-3 py-2 text-left",
+    "flex min-h-15 items-center gap-3 py-2 text-left",
+    !wrap && "w-full",
     wrap &&
-      "-mx-2 w-[calc(100%+1rem)] rounded-control px-2 transition-colors duration-[120ms] hover:bg-surface-2 lg:-mx-4 lg:w-[calc(100%+2rem)] lg:px-4",
-    isSelected && "bg-accent-soft hover:bg-accent-soft",
+      "-mx-2 w-[calc(100%+1rem)] rounded-control px-2 transition-colors duration-[120ms] lg:-mx-4 lg:w-[calc(100%+2rem)] lg:px-4",
+    wrap && !isSelected && "hover:bg-surface-2",
+    isSelected && "bg-accent-soft",
   );
   const content = (
     <>

@@ -49,7 +49,7 @@ export function TransactionRow({
       <Landmark size={20} strokeWidth={1.75} />
     </IconTile>
   );
-  const time = format.dateTime(effectiveAt, { hour: "2-digit", minute: "2-digit" });
+  const time = format.dateTime(effectiveAt, { timeStyle: "short" });
   const middle = (
     <span className="hidden shrink-0 items-center justify-end gap-3 sm:flex">
       {showsType && <span className="text-small text-text-2">{t(`type.${type}`)}</span>}

@@ -15,7 +15,7 @@ export function LiveChip() {
   if (state === "disconnected" && lastUpdate) {
     return (
       <span className="flex items-center gap-2 text-small text-text-3">
-        {t("updatedAt", { time: format.dateTime(lastUpdate, { hour: "2-digit", minute: "2-digit" }) })}
+        {t("updatedAt", { time: format.dateTime(lastUpdate, { timeStyle: "short" }) })}
         {hasGivenUp && (
           <Button variant="quiet" size="small" onClick={retry}>
             {t("retry")}

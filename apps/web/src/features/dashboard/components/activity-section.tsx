@@ -37,9 +37,9 @@ export function ActivitySection() {
       {transactions?.length === 0 && <EmptyState title={t("empty")} text={t("emptyText")} />}
       {transactions &&
         groupByDay(transactions).map((day) => (
-          <div key={day.key} className="mt-2">
+          <div key={day.key} className="mt-3">
             <DayLabel date={day.date} />
-            <RowList>
+            <RowList className="mt-1">
               {day.items.map((transaction) => (
                 <TransactionRow
                   key={transaction.id}

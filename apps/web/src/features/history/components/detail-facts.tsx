@@ -17,7 +17,7 @@ export function DetailFacts({ detail }: { readonly detail: TransactionDetail }) 
           id: "category",
           label: t("category"),
           value: (
-            <span className="inline-flex items-center gap-2">
+            <span className="inline-flex items-baseline gap-2 [&>svg]:self-center">
               <CategoryIcon category={category} />
               {common(`category.${category}`)}
             </span>
@@ -38,7 +38,7 @@ export function DetailFacts({ detail }: { readonly detail: TransactionDetail }) 
           label: t("balanceAfter"),
           value: <Money amountMinor={balanceAfterMinor} currency={currency} />,
         },
-    { id: "reference", label: t("reference"), value: <span className="break-all">{id}</span> },
+    { id: "reference", label: t("reference"), value: <span className="text-small break-all">{id}</span> },
   ];
   return <FactList className="mt-5" facts={facts.filter((fact) => fact !== null)} />;
 }

@@ -18,7 +18,7 @@ export function DetailTimeline({ detail }: { readonly detail: TransactionDetail 
           id: `${state}-${index}`,
           title: t(`state.${state}`),
           meta: actor,
-          time: format.dateTime(at, { hour: "2-digit", minute: "2-digit", second: "2-digit" }),
+          time: format.dateTime(at, { timeStyle: "medium" }),
           isCurrent: index === timeline.length - 1,
         }))}
       />

@@ -89,7 +89,7 @@ function Days({ transactions, selectedId }: DaysProps) {
   return groupByDay(transactions).map((day) => (
     <section key={day.key} className="mt-5">
       <DayLabel date={day.date} />
-      <RowList>
+      <RowList className="mt-1">
         {day.items.map((transaction) => (
           <TransactionRow
             key={transaction.id}

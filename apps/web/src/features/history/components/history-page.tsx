@@ -3,6 +3,7 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { PageBand } from "../../../shell/page-band.tsx";
+import { usePaymentTabs } from "../../../shell/use-payment-tabs.ts";
 import type { HistorySearch } from "../history-search.ts";
 import { HistoryList } from "./history-list.tsx";
 
@@ -17,7 +18,7 @@ export function HistoryPage({ search, selectedId, detail }: HistoryPageProps) {
   const t = useTranslations("history");
   return (
     <>
-      <PageBand title={t("title")} backTo={selectedId ? "/history" : "/dashboard"} />
+      <PageBand title={t("title")} tabs={usePaymentTabs()} backTo={selectedId ? "/history" : "/dashboard"} />
       <Halves
         cut="list"
         left={<HistoryList search={search} selectedId={selectedId} />}

@@ -46,7 +46,7 @@ function DetailView({ detail }: { readonly detail: Detail }) {
     day: "numeric",
     month: "short",
     year: "numeric",
-    hour: "2-digit",
+    hour: "numeric",
     minute: "2-digit",
   });
   return (
