@@ -17,11 +17,12 @@ export const router = createRouter({
 });
 
 /** After a change of page the focus goes to its heading, so that keyboards and screen readers start there. */
-router.subscribe("onResolved", ({ pathChanged, fromLocation }) => {
+router.subscribe("onRendered", ({ pathChanged, fromLocation }) => {
   if (!pathChanged || fromLocation === undefined) return;
-  requestAnimationFrame(() =>
-    document.querySelector<HTMLElement>("main h1, main")?.focus({ preventScroll: true }),
-  );
+  const start = document.querySelector<HTMLElement>("main h1") ?? document.querySelector("main");
+  if (!start) return;
+  start.tabIndex = -1;
+  start.focus({ preventScroll: true });
 });
 
 declare module "@tanstack/react-router" {
