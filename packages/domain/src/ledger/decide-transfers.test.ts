@@ -1,0 +1,155 @@
+import { describe, expect, it } from "vitest";
+import { decideTransfers } from "./decide-transfers.ts";
+import { intentKey } from "./draft.ts";
+import type { LedgerState, PartyState, PaymentRequest, StoredIntent, WalletState } from "./types.ts";
+
+const now = new Date("2026-11-21T12:00:00Z");
+const party = (userId: string, facts: Partial<PartyState> = {}): PartyState => ({
+  userId,
+  isFrozen: false,
+  country: null,
+  identityTier: "unverified",
+  timeZone: "UTC",
+  meters: { day: "", dayMinor: 0n, dayCount: 0, month: "", monthMinor: 0n, monthCount: 0 },
+  ...facts,
+});
+const wallet = (userId: string, posted: bigint, facts: Partial<WalletState> = {}): WalletState => ({
+  accountId: `account-${userId}`,
+  userId,
+  country: null,
+  currency: "USD",
+  posted,
+  held: 0n,
+  seq: 0n,
+  version: 0n,
+  ...facts,
+});
+const payment = (facts: Partial<PaymentRequest> = {}): PaymentRequest => ({
+  kind: "payment",
+  id: "transfer-1",
+  ownerUserId: "ana",
+  procedure: "payments.send",
+  key: "key-1",
+  inputHash: "hash-1",
+  payerUserId: "ana",
+  payeeUserId: "ben",
+  amountMinor: 1000n,
+  currency: "USD",
+  description: null,
+  category: null,
+  quotedFeeMinor: null,
+  ...facts,
+});
+const state = (facts: Partial<LedgerState> = {}): LedgerState => ({
+  now,
+  parties: [party("ana")],
+  wallets: [wallet("ana", 5000n), wallet("ben", 0n)],
+  holds: [],
+  stored: new Map(),
+  originals: new Map(),
+  ...facts,
+});
+const answer = (facts: Partial<LedgerState>, request: Partial<PaymentRequest> = {}) => {
+  const [outcome] = decideTransfers(state(facts), [payment(request)]).outcomes;
+  return outcome?.status === "refused" ? outcome.code : outcome?.isReplayed ? "replayed" : "posted";
+};
+
+describe("decideTransfers", () => {
+  it("moves the amount, the fee on top and the meters, and numbers both legs", () => {
+    const decision = decideTransfers(
+      state({
+        parties: [party("ana", { country: "US" })],
+        wallets: [wallet("ana", 5000n, { seq: 7n, version: 9n }), wallet("ben", 0n, { country: "DE" })],
+      }),
+      [payment()],
+    );
+    expect(decision.transfers[0]).toMatchObject({
+      record: { state: "posted", amountMinor: 1000n, feeMinor: 10n, effectiveAt: now, recordedAt: now },
+      walletLegs: [
+        { accountId: "account-ana", amountMinor: -1010n, seq: 8n, postedAfter: 3990n },
+        { accountId: "account-ben", amountMinor: 1000n, seq: 1n, postedAfter: 1000n },
+      ],
+      systemLegs: [{ system: "fees", amountMinor: 10n }],
+    });
+    expect(decision.wallets.map(({ posted, version }) => [posted, version])).toEqual([
+      [3990n, 10n],
+      [1000n, 1n],
+    ]);
+    expect(decision.parties[0]?.meters).toMatchObject({ dayMinor: 1000n, dayCount: 1, monthMinor: 1000n });
+  });
+
+  it("lets each transfer see those before it, twins of one key included", () => {
+    const third = payment({ id: "transfer-3", key: "key-3", amountMinor: 4000n });
+    const decision = decideTransfers(state(), [
+      payment({ amountMinor: 1001n }),
+      payment({ amountMinor: 1001n }),
+      third,
+    ]);
+    expect(
+      decision.outcomes.map((outcome) => (outcome.status === "done" ? outcome.isReplayed : outcome.code)),
+    ).toEqual([false, true, "INSUFFICIENT_FUNDS"]);
+    expect(decision.transfers.map((transfer) => transfer.record.state)).toEqual(["posted", "refused"]);
+  });
+
+  /** Each row breaks one rule more than the row below it: the refusal named is the first that holds. */
+  const broken = {
+    replay: { stored: new Map([[intentKey(payment()), storedAs("hash-1")]]) },
+    mismatch: { stored: new Map([[intentKey(payment()), storedAs("other")]]) },
+    noParty: { parties: [] },
+    noPayerWallet: { wallets: [wallet("ben", 0n)] },
+    noPayee: { wallets: [wallet("ana", 0n)] },
+    frozen: { parties: [party("ana", { isFrozen: true })], wallets: [wallet("ana", 0n), wallet("ben", 0n)] },
+    poor: { wallets: [wallet("ana", 0n), wallet("ben", 0n)] },
+  };
+  const overLimit = { amountMinor: 500_001n };
+  const badQuote = { ...overLimit, quotedFeeMinor: 5n };
+  const unproven = { ...badQuote, requiredGuards: ["step_up"] as const };
+  const toSelf = { ...unproven, payeeUserId: "ana" };
+  it.each([
+    ["replayed", broken.replay, toSelf],
+    ["IDEMPOTENCY_MISMATCH", broken.mismatch, toSelf],
+    ["NOT_FOUND", broken.noParty, toSelf],
+    ["SELF_TRANSFER", broken.noPayerWallet, toSelf],
+    ["CURRENCY_UNAVAILABLE", broken.noPayerWallet, unproven],
+    ["PAYEE_UNKNOWN", { ...broken.frozen, ...broken.noPayee }, unproven],
+    ["PARTY_FROZEN", broken.frozen, unproven],
+    ["STEP_UP_REQUIRED", broken.poor, unproven],
+    ["QUOTE_CHANGED", broken.poor, { ...unproven, provenGuards: ["step_up"] as const }],
+    ["LIMIT_REACHED", broken.poor, overLimit],
+    ["INSUFFICIENT_FUNDS", broken.poor, {}],
+    ["posted", {}, {}],
+  ])("answers %s first", (expected, facts, request) => {
+    expect(answer(facts, request)).toBe(expected);
+  });
+
+  it("stores refusals, except those that the same key may still overcome", () => {
+    const rows = (request: Partial<PaymentRequest>) =>
+      decideTransfers(state(broken.poor), [payment(request)]).transfers;
+    expect(rows({})[0]).toMatchObject({
+      record: { state: "refused", feeMinor: 0n },
+      walletLegs: [],
+      systemLegs: [],
+    });
+    expect(rows({ requiredGuards: ["step_up"] })).toEqual([]);
+  });
+});
+
+function storedAs(inputHash: string): StoredIntent {
+  const transfer = {
+    id: "transfer-0",
+    kind: "payment" as const,
+    state: "posted" as const,
+    payerUserId: "ana",
+    payeeUserId: "ben",
+    amountMinor: 1000n,
+    feeMinor: 0n,
+    currency: "USD",
+    parentId: null,
+    holdId: null,
+    description: null,
+    category: null,
+    effectiveAt: now,
+    recordedAt: now,
+  };
+  return { inputHash, transfer, refusal: null };
+}
