@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { extname, join } from "node:path";
 import { AppError } from "@evenly/contract";
 import fastifyCompress from "@fastify/compress";
 import fastifyHelmet from "@fastify/helmet";
@@ -52,7 +52,6 @@ export async function serveWeb(app: FastifyInstance, webDist: string): Promise<v
   if (existsSync(webDist)) {
     await app.register(fastifyStatic, {
       root: webDist,
-      wildcard: false,
       setHeaders: (reply, path) => {
         reply.header(
           "Cache-Control",
@@ -62,9 +61,10 @@ export async function serveWeb(app: FastifyInstance, webDist: string): Promise<v
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === "GET" || request.method === "HEAD";
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    const isFile = extname(request.url.split("?")[0] ?? "") !== "";
     const isApi = API_PREFIXES.some((prefix) => request.url.startsWith(prefix));
-    if (!isPage || isApi || !existsSync(join(webDist, "index.html"))) {
+    if (!isRead || isFile || isApi || !existsSync(join(webDist, "index.html"))) {
       return sendProblem(reply, new AppError("NOT_FOUND"), request.id);
     }
     return reply.header("Cache-Control", "no-cache").sendFile("index.html", webDist);
