@@ -5,9 +5,11 @@ import { expect, test } from "./support/quiet-console.ts";
 test("sends with the keyboard alone", async ({ page }) => {
   await signIn(page, ANA.email);
   await page.goto("/send");
+  const people = page.getByRole("listbox", { name: "People" });
+  await expect(people.getByRole("option").first()).toBeVisible();
   await page.getByRole("combobox", { name: "To" }).focus();
   await page.keyboard.press("ArrowDown");
-  await expect(page.getByRole("option", { selected: true })).toHaveCount(1);
+  await expect(people.getByRole("option", { selected: true })).toHaveCount(1);
   await page.keyboard.press("Enter");
   await expect(page.getByLabel("Amount")).toBeFocused();
   await page.keyboard.type("0.05");

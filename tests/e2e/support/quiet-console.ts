@@ -2,7 +2,7 @@ import { test as base, expect, type Page } from "@playwright/test";
 
 /** Refusals that a test provokes are answered with these; the browser logs them by itself. */
 const provoked =
-  /Failed to load resource: .*(40[0-9]|42[0-9]|ERR_INTERNET_DISCONNECTED)|WebSocket connection to .* failed/;
+  /Failed to load resource: .*(40[0-9]|42[0-9]|ERR_INTERNET_DISCONNECTED|ERR_FAILED)|WebSocket connection to .* failed/;
 
 function watch(page: Page, problems: string[]): void {
   page.on("console", (message) => {
