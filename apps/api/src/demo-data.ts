@@ -1,8 +1,8 @@
 import { ConfigError, createLogger, startOrExplain } from "@evenly/platform";
 import type { ServiceContext } from "@evenly/services";
 import { loadDemoData } from "@evenly/services/demo/index";
+import { buildParts } from "./build-parts.ts";
 import { readApiEnv } from "./env.ts";
-import { openParts } from "./open-parts.ts";
 
 await startOrExplain(fillDatabase);
 
@@ -12,7 +12,7 @@ async function fillDatabase(): Promise<void> {
   if (env.NODE_ENV === "production") {
     throw new ConfigError("DEMO_DATA: demonstration people are for development only; set DEMO_DATA=0.");
   }
-  const { deps, closeDatabases } = openParts(env, createLogger({ name: "demo-data", level: env.LOG_LEVEL }));
+  const { deps, closeDatabases } = buildParts(env, createLogger({ name: "demo-data", level: env.LOG_LEVEL }));
   const ctx: ServiceContext = {
     ...deps,
     actor: { kind: "job", name: "demo-data" },

@@ -1,7 +1,7 @@
 import { ConfigError, checkBoot, createLogger, stopOnSignals } from "@evenly/platform";
 import { buildApp } from "./build-app.ts";
+import { buildParts } from "./build-parts.ts";
 import { readApiEnv, toAppConfig } from "./env.ts";
-import { openParts } from "./open-parts.ts";
 
 /** Opens what the api needs, listens, and stops in order: first requests, then the lane, then connections. */
 export async function startApi(): Promise<void> {
@@ -17,7 +17,7 @@ export async function startApi(): Promise<void> {
     isProduction: env.NODE_ENV === "production",
   });
   const log = createLogger({ name: "api", level: env.LOG_LEVEL });
-  const parts = openParts(env, log);
+  const parts = buildParts(env, log);
   const app = await buildApp(toAppConfig(env), parts.deps, log);
   stopOnSignals({
     log,

@@ -13,7 +13,7 @@ const POOL_MAX = 12;
 const LANE_POOL_MAX = 3;
 
 /** Opens the connections and parts that verbs need. */
-export function openParts(
+export function buildParts(
   env: ApiEnv,
   log: ReturnType<typeof createLogger>,
 ): { deps: ServiceDeps; closeDatabases: () => Promise<void> } {
