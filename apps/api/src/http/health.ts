@@ -1,5 +1,5 @@
-import { sql } from "@evenly/db/sql";
 import type { ServiceDeps } from "@evenly/services";
+import { pingDatabase } from "@evenly/services/health/index";
 import type { FastifyInstance } from "fastify";
 
 const CHECK_TIMEOUT_MS = 2000;
@@ -14,7 +14,7 @@ export function addHealth(
 ): void {
   app.get("/health", { config: { isPublic: true } }, async (_request, reply) => {
     const [database, bus, realtime] = await Promise.all([
-      check(() => deps.db.execute(sql`select 1`)),
+      check(() => pingDatabase(deps)),
       check(() => deps.bus.ping()),
       check(() =>
         fetch(`http://${gateway.host}:${gateway.port}/health`, {

@@ -1,5 +1,5 @@
 import type { ServiceDeps } from "@evenly/services";
-import { listMailbox, type MailboxMessage } from "@evenly/services/notifications/list-mailbox";
+import { listMailbox, type MailboxMessage } from "@evenly/services/notifications/index";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod";
 

@@ -1,0 +1,1 @@
+export { pingDatabase } from "./ping-database.ts";
