@@ -41,6 +41,7 @@ export const RegisterInput = z.strictObject({
   phone: z.string().trim().min(5).max(32).optional(),
   acceptTerms: z.literal(true, "the terms must be accepted"),
   timeZone: z.string().max(64).optional().describe("IANA zone of the browser; UTC when absent or unknown"),
+  locale: z.enum(["en", "de"]).optional().describe("language of the mails; en when absent"),
 });
 export type RegisterInput = z.infer<typeof RegisterInput>;
 

@@ -70,6 +70,12 @@ describe("register", () => {
     ]);
   });
 
+  it("mails in the language that the person registers in", async () => {
+    const { opened } = await register(ctx, form({ locale: "de" }));
+    const [row] = await ctx.db.select().from(users).where(eq(users.id, opened.user.id));
+    expect(row?.locale).toBe("de");
+  });
+
   it("keeps neither token nor cookie, only their digests", async () => {
     const { opened, cookie } = await register(ctx, form({ isBrowser: true }));
     expect(cookie).toMatchObject({ value: expect.stringMatching(/^[\w-]{43}$/) });

@@ -58,7 +58,7 @@ async function toPerson(ctx: ServiceContext, input: RegisterInput): Promise<Pers
     phone: input.phone ?? null,
     country: null,
     timeZone: zoneOf(input.timeZone),
-    locale: "en",
+    locale: input.locale ?? "en",
     isDemo: false,
     createdAt: now,
   };

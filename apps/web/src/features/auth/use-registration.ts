@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import { apiClient, refusalOf } from "../../trpc-client.ts";
 import { useCall } from "../../use-call.ts";
 import { useRefusalText } from "../../use-refusal-text.ts";
@@ -13,6 +13,7 @@ const empty = { firstName: "", lastName: "", email: "", password: "" };
 /** Opens an account, signs in and goes on to verifying the e-mail. */
 export function useRegistration() {
   const t = useTranslations("auth");
+  const locale = useLocale();
   const textOf = useRefusalText();
   const { signIn } = useAuth();
   const navigate = useNavigate();
@@ -42,7 +43,7 @@ export function useRegistration() {
     if (!hasAccepted) return setFailure(t("register.acceptNeeded"));
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     const { email, ...rest } = fields.values;
-    register.start({ ...rest, email: email.trim(), acceptTerms: true, timeZone });
+    register.start({ ...rest, email: email.trim(), acceptTerms: true, timeZone, locale });
   };
   return { fields, hasAccepted, setHasAccepted, failure, submit, isBusy: register.status === "pending" };
 }
