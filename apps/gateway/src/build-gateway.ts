@@ -67,8 +67,10 @@ function refuseForeignOrigin(config: GatewayConfig): OriginHook {
 function accept(gateway: Gateway, socket: WebSocket, socketCount: number): void {
   const connection = new Connection(socket, gateway.config.limits);
   socket.on("error", (error) => gateway.log.debug({ err: error }, "gateway: socket"));
-  if (socketCount > gateway.config.limits.sockets)
-    return connection.close(CLOSE.tryLater, "too many sockets");
+  if (socketCount > gateway.config.limits.sockets) {
+    connection.close(CLOSE.tryLater, "too many sockets");
+    return;
+  }
   const timer = setTimeout(
     () => connection.close(CLOSE.policy, "no ticket in time"),
     gateway.config.timings.authenticateMs,

@@ -15,7 +15,10 @@ export function routeEvents(gateway: Gateway): Promise<() => Promise<void>> {
 }
 
 function route(gateway: Gateway, message: BusMessage): void {
-  if (message.kind === "sessions_ended") return endSessions(gateway, message);
+  if (message.kind === "sessions_ended") {
+    endSessions(gateway, message);
+    return;
+  }
   for (const { userId, frame } of message.items) {
     let text: string | null = null;
     for (const connection of gateway.connections.of(userId)) {

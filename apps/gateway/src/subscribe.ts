@@ -1,6 +1,6 @@
 import { type ErrorCode, errorRow } from "@evenly/contract";
-import type { ClientFrame, ServerFrame } from "@evenly/contract/realtime/frames";
 import { REALTIME_TOPIC } from "@evenly/contract/realtime/bus";
+import type { ClientFrame, ServerFrame } from "@evenly/contract/realtime/frames";
 import * as z from "zod";
 import type { SignedIn } from "./connections.ts";
 import type { Gateway } from "./gateway.ts";
@@ -43,10 +43,14 @@ function subscribe(
   connection: SignedIn,
   data: Extract<ClientFrame, { type: "subscribe" }>["data"],
 ): void {
-  if (data.userId !== connection.user.userId) return refuseForeign(gateway, connection, "subscribe");
+  if (data.userId !== connection.user.userId) {
+    refuseForeign(gateway, connection, "subscribe");
+    return;
+  }
   const isNew = !connection.subscriptions.has(data.subscriptionId);
   if (isNew && connection.subscriptions.size >= gateway.config.limits.subscriptions) {
-    return sendError(connection, "RATE_LIMITED");
+    sendError(connection, "RATE_LIMITED");
+    return;
   }
   connection.subscriptions.set(data.subscriptionId, new Set(data.eventTypes));
 }

@@ -2,7 +2,7 @@
 /** @jsxImportSource react */
 import { toAmountText } from "@evenly/contract";
 import type { NotificationContent, Reader } from "@evenly/contract/notifications/schemas";
-import { createTranslator, loadMessages, type Locale, type Messages, pickLocale } from "@evenly/i18n";
+import { createTranslator, type Locale, loadMessages, type Messages, pickLocale } from "@evenly/i18n";
 import { render } from "@react-email/render";
 import { Letter } from "./letter.tsx";
 

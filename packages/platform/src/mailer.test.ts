@@ -1,5 +1,5 @@
-import { createServer, type Server } from "node:net";
 import type { AddressInfo } from "node:net";
+import { createServer, type Server } from "node:net";
 import { PermanentDeliveryError } from "@evenly/contract/notifications/delivery-error";
 import { afterEach, describe, expect, it } from "vitest";
 import { createSmtpMailer } from "./mailer.ts";

@@ -1,7 +1,7 @@
 import { PermanentDeliveryError } from "@evenly/contract/notifications/delivery-error";
 import {
-  claimDeliveries,
   type ClaimedDelivery,
+  claimDeliveries,
   type DeliveryOutcome,
   writeOutcomes,
 } from "@evenly/db/notifications/queries";

@@ -9,9 +9,9 @@ import {
   testContext,
 } from "@evenly/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { sendTransfer } from "../ledger/index.ts";
 import type { NotificationTexts } from "../ports.ts";
 import { recordEvent } from "../shared/record-event.ts";
-import { sendTransfer } from "../ledger/index.ts";
 import { relayEvents } from "./relay-events.ts";
 
 const texts: NotificationTexts = {

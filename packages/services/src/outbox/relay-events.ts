@@ -1,4 +1,5 @@
 import { type BusinessEvent, type EventName, events, readEvent } from "@evenly/contract";
+import type { Tx } from "@evenly/db";
 import {
   insertDeliveries,
   insertNotifications,
@@ -7,7 +8,6 @@ import {
 } from "@evenly/db/notifications/queries";
 import { claimUnrelayed, markRelayed, type OutboxRow } from "@evenly/db/outbox/queries";
 import { type PlannedNotification, planDeliveries, recipientIdsOf } from "@evenly/domain/notifications/index";
-import type { Tx } from "@evenly/db";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import type { NotificationTexts } from "../ports.ts";
 

@@ -1,5 +1,6 @@
-import { sql } from "@evenly/db/sql";
+import { inTransaction } from "@evenly/db";
 import { outbox } from "@evenly/db/outbox/tables";
+import { sql } from "@evenly/db/sql";
 import {
   createTestDatabase,
   makeUser,
@@ -8,7 +9,6 @@ import {
   testContext,
 } from "@evenly/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { inTransaction } from "@evenly/db";
 import { recordEvent } from "../shared/record-event.ts";
 import { republishFrames } from "./republish-frames.ts";
 

@@ -1,7 +1,7 @@
 import { UserId } from "@evenly/contract";
-import { formatAmount } from "@evenly/money";
 import type { ConnectionsCheck, ConnectionsCheckInput } from "@evenly/contract/realtime/schemas";
 import { listLiveSessions } from "@evenly/db/realtime/queries";
+import { formatAmount } from "@evenly/money";
 import type { ServiceContext } from "../context.ts";
 import { getBalances } from "../ledger/index.ts";
 

@@ -1,0 +1,79 @@
+import type { Limits } from "@evenly/services/ports";
+import { requireEnv } from "@evenly/testing/env";
+import { silentLog } from "@evenly/testing/fakes";
+import { Redis } from "ioredis";
+import { afterEach, describe, expect, it } from "vitest";
+import { createLimits } from "./limits.ts";
+import { createNames } from "./names.ts";
+
+const open: Limits[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((limits) => limits.close()));
+});
+
+const newPrefix = () => `limits-${process.pid}-${Math.random().toString(36).slice(2)}`;
+const rule = { points: 3, windowSeconds: 60 };
+
+/** Opens limits; on Redis it waits until they count there and no longer in memory. */
+async function openLimits(redisUrl: string | undefined, prefix = newPrefix()): Promise<Limits> {
+  const limits = createLimits({ redisUrl, names: createNames(prefix), log: silentLog, clientName: "test" });
+  open.push(limits);
+  if (redisUrl?.startsWith("redis://127.0.0.1:1/") === false)
+    await waitUntilCounted(limits, redisUrl, prefix);
+  return limits;
+}
+
+async function waitUntilCounted(limits: Limits, redisUrl: string, prefix: string): Promise<void> {
+  const redis = new Redis(redisUrl);
+  await expect
+    .poll(async () => {
+      await limits.consume("ready", "x", { points: 999, windowSeconds: 60 });
+      return redis.keys(`${prefix}*`);
+    })
+    .not.toEqual([]);
+  redis.disconnect();
+}
+
+describe.each([
+  { name: "memory", redisUrl: () => undefined },
+  { name: "redis", redisUrl: () => requireEnv("TEST_REDIS_URL") },
+])("limits on $name", ({ redisUrl }) => {
+  it("allow what the rule allows and say when the window ends", async () => {
+    const limits = await openLimits(redisUrl());
+    const results = [];
+    for (let count = 0; count < 4; count += 1) results.push(await limits.consume("calls", "ana", rule));
+    expect(results.map((result) => result.allowed)).toEqual([true, true, true, false]);
+    expect(results.map((result) => result.remaining)).toEqual([2, 1, 0, 0]);
+    expect(results[3]?.resetSeconds).toBeGreaterThan(50);
+  });
+
+  it("count each subject, each name and each rule apart", async () => {
+    const limits = await openLimits(redisUrl());
+    const once = { points: 1, windowSeconds: 60 };
+    await limits.consume("calls", "ana", once);
+    expect((await limits.consume("calls", "ana", once)).allowed).toBe(false);
+    expect((await limits.consume("calls", "ben", once)).allowed).toBe(true);
+    expect((await limits.consume("tickets", "ana", once)).allowed).toBe(true);
+    expect((await limits.consume("calls", "ana", rule)).allowed).toBe(true);
+  });
+});
+
+describe("limits on redis", () => {
+  it("are shared by processes of one deployment", async () => {
+    const prefix = newPrefix();
+    const [one, two] = [
+      await openLimits(requireEnv("TEST_REDIS_URL"), prefix),
+      await openLimits(requireEnv("TEST_REDIS_URL"), prefix),
+    ];
+    for (let count = 0; count < 3; count += 1) await one.consume("calls", "ana", rule);
+    expect((await two.consume("calls", "ana", rule)).allowed).toBe(false);
+  });
+
+  it("count in memory while Redis is away", async () => {
+    const limits = await openLimits("redis://127.0.0.1:1/");
+    const results = [];
+    for (let count = 0; count < 4; count += 1)
+      results.push((await limits.consume("calls", "ana", rule)).allowed);
+    expect(results).toEqual([true, true, true, false]);
+  });
+});

@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { createLogger } from "./logger.ts";
+
+function capture(): { lines: string[]; log: ReturnType<typeof createLogger> } {
+  const lines: string[] = [];
+  return {
+    lines,
+    log: createLogger({ name: "test", level: "info", destination: { write: (line) => lines.push(line) } }),
+  };
+}
+
+describe("createLogger", () => {
+  it("never writes secrets or personal data, however deep in the first three levels", () => {
+    const { lines, log } = capture();
+    const secret = "canary-7c1f";
+    log.info({ password: secret, token: secret, email: secret }, "one");
+    log.info(
+      { body: { newPassword: secret, ticket: secret }, headers: { authorization: secret, cookie: secret } },
+      "two",
+    );
+    log.warn({ request: { body: { pin: secret, phone: secret } } }, "three");
+    expect(lines.join("")).not.toContain(secret);
+    expect(lines).toHaveLength(3);
+  });
+
+  it("keeps an error's code and cause, and none of its other fields", () => {
+    const { lines, log } = capture();
+    const cause = Object.assign(new Error("deadlock"), { code: "40P01", detail: "canary-row-values" });
+    log.error({ err: new Error("failed", { cause }) }, "query");
+    expect(JSON.parse(lines[0] ?? "")).toMatchObject({
+      err: { message: "failed", cause: { code: "40P01" } },
+    });
+    expect(lines.join("")).not.toContain("canary-row-values");
+  });
+
+  it("writes nothing below its level", () => {
+    const { lines, log } = capture();
+    log.debug({}, "quiet");
+    expect(lines).toEqual([]);
+  });
+});
