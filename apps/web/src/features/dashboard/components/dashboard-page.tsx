@@ -25,7 +25,7 @@ export function DashboardPage() {
           </LeftHalf>
         }
         right={
-          <RightHalf label={t("between")}>
+          <RightHalf>
             <BetweenSection />
             <PayAgainSection />
           </RightHalf>
