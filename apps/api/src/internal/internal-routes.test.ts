@@ -1,0 +1,91 @@
+import { INTERNAL_CALL_HEADER, INTERNAL_PATHS } from "@evenly/contract/realtime/schemas";
+import {
+  createTestDatabase,
+  makeUser,
+  openTestSession,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildApp } from "../build-app.ts";
+import { testConfig } from "../testing/test-config.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db, { now: new Date() });
+  app = await buildApp(testConfig, ctx, false);
+  await app.ready();
+});
+afterAll(async () => {
+  await app.close();
+  await database.drop();
+});
+
+const json = { host: "localhost:3000", "content-type": "application/json" };
+
+async function callSigned(url: string, input: unknown, signedBody?: string) {
+  const payload = JSON.stringify(input);
+  const signature = await ctx.tickets.signCall(signedBody ?? payload);
+  return app.inject({
+    method: "POST",
+    url,
+    headers: { ...json, [INTERNAL_CALL_HEADER]: signature },
+    payload,
+  });
+}
+
+async function openSession() {
+  const { userId } = await makeUser(ctx, { balanceMinor: 500n });
+  return { userId, sessionId: await openTestSession(ctx, { userId }) };
+}
+
+describe("the gateway's calls", () => {
+  it("use a ticket up once", async () => {
+    const claims = { ...(await openSession()), ticketId: ctx.ids.uuid() };
+    const answers = [
+      await callSigned(INTERNAL_PATHS.redeemTicket, claims),
+      await callSigned(INTERNAL_PATHS.redeemTicket, claims),
+    ];
+    expect(answers.map((answer) => answer.json())).toEqual([{ isAccepted: true }, { isAccepted: false }]);
+  });
+
+  it("learn of ended sessions and of balances", async () => {
+    const [live, gone] = [await openSession(), { ...(await openSession()), sessionId: ctx.ids.uuid() }];
+    const answer = await callSigned(INTERNAL_PATHS.checkConnections, { connections: [live, gone] });
+    expect(answer.json()).toMatchObject({
+      endedSessionIds: [gone.sessionId],
+      accounts: [{ userId: live.userId, balanceText: "5.00" }],
+    });
+  });
+
+  it("find nothing without our signature over exactly this body", async () => {
+    const url = INTERNAL_PATHS.checkConnections;
+    const plain = await app.inject({ method: "POST", url, headers: json, payload: { connections: [] } });
+    expect([plain.statusCode, plain.json().code]).toEqual([404, "NOT_FOUND"]);
+    const other = await callSigned(url, { connections: [] }, JSON.stringify({ connections: [1] }));
+    expect(other.statusCode).toBe(404);
+  });
+
+  it("are refused in another shape", async () => {
+    const answer = await callSigned(INTERNAL_PATHS.checkConnections, { connections: [{ userId: "ana" }] });
+    expect([answer.statusCode, answer.json().code]).toEqual([400, "VALIDATION"]);
+  });
+});
+
+describe("POST /api/realtime/ticket", () => {
+  it("needs somebody signed in", async () => {
+    const answer = await app.inject({
+      method: "POST",
+      url: "/api/realtime/ticket",
+      headers: json,
+      payload: {},
+    });
+    expect([answer.statusCode, answer.json().code]).toEqual([401, "UNAUTHENTICATED"]);
+  });
+});
