@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import type { Tx } from "@evenly/db";
 import { countAttempt, sweepCounters } from "@evenly/db/auth/counter-queries";
 import { insertLink } from "@evenly/db/auth/link-queries";
@@ -14,6 +15,8 @@ const LINK_MS = 60 * 60_000;
 const MAILS_MAX = 5;
 const MAILS_WINDOW_MS = 60 * 60_000;
 const MAILS_SCOPE = "link_mails";
+/** A link costs two rows more than none, some 3 ms; answers that leave on a grid do not show it. */
+const ANSWER_GRID_MS = 100;
 
 const eventOf = {
   verify_email: "email.verification_requested",
@@ -46,8 +49,14 @@ export async function addLink(
   await recordEvent(ctx, tx, eventOf[purpose], { ...mailee(user), linkId });
 }
 
-/** Has a link mailed when the address belongs to somebody who wants one; counts and records the same for everybody. */
+/** Has a link mailed when the address belongs to somebody who wants one; neither record nor time tells others if so. */
 export async function requestLink(ctx: ServiceContext, request: LinkRequest): Promise<void> {
+  const startedAt = performance.now();
+  await countAndAdd(ctx, request);
+  await setTimeout(ANSWER_GRID_MS - ((performance.now() - startedAt) % ANSWER_GRID_MS));
+}
+
+async function countAndAdd(ctx: ServiceContext, request: LinkRequest): Promise<void> {
   const now = ctx.clock.now();
   const user = await findUserByEmail(ctx.db, request.email.trim());
   await withTransaction(ctx, async (tx) => {
