@@ -272,15 +272,7 @@ describe("history of 100,000 transfers", () => {
   it("is read down the indexes of both sides to the page's end, even when all are one person's", async () => {
     const own = await createTestDatabase();
     try {
-      await own.db.execute(sql`
-        insert into transfers (id, owner_user_id, procedure, key, input_hash, kind, state, payer_user_id, payee_user_id,
-          amount_minor, fee_minor, currency, effective_at, recorded_at)
-        select gen_random_uuid(), ${me}::uuid, 'test', n::text, '-', 'payment', 'posted',
-          case when n % 2 = 0 then ${me}::uuid else gen_random_uuid() end,
-          case when n % 2 = 1 then ${me}::uuid else gen_random_uuid() end,
-          1 + n, 0, 'USD', timestamptz '2026-01-01' + n * interval '1 second', now()
-        from generate_series(1, 100000) n`);
-      await analyze(own.adminUrl);
+      await fillTransfers(own.adminUrl);
       const asked = { cursor: { effectiveAt: "2026-01-02T00:00:00.000000Z", id: me }, offset: 0, limit: 21 };
       for (const filter of [{}, { minMinor: 5n, status: "completed" }] as LineFilter[]) {
         const query = selectHistoryLines(own.db, me, { filter, ...asked }).getSQL();
@@ -296,9 +288,18 @@ describe("history of 100,000 transfers", () => {
   });
 });
 
-/** Gathers the planner's statistics, which only the tables' owner may. */
-async function analyze(adminUrl: string): Promise<void> {
-  const admin = openDatabase({ url: adminUrl, applicationName: "test", poolMax: 1 });
+/** Half of 100,000 transfers go out of one wallet, half into it; with the planner's statistics, which only the owner may gather. */
+async function fillTransfers(adminUrl: string): Promise<void> {
+  const settings = { statement_timeout: 60_000 };
+  const admin = openDatabase({ url: adminUrl, applicationName: "test", poolMax: 1, settings });
+  await admin.execute(sql`
+    insert into transfers (id, owner_user_id, procedure, key, input_hash, kind, state, payer_user_id, payee_user_id,
+      amount_minor, fee_minor, currency, effective_at, recorded_at)
+    select gen_random_uuid(), ${me}::uuid, 'test', n::text, '-', 'payment', 'posted',
+      case when n % 2 = 0 then ${me}::uuid else gen_random_uuid() end,
+      case when n % 2 = 1 then ${me}::uuid else gen_random_uuid() end,
+      1 + n, 0, 'USD', timestamptz '2026-01-01' + n * interval '1 second', now()
+    from generate_series(1, 100000) n`);
   await admin.execute(sql`analyze transfers`);
   await closeDatabase(admin);
 }

@@ -139,7 +139,7 @@ function conditions(side: Side, beside: Beside, filter: LineFilter): (SQL | unde
     sideWanted ? undefined : sql`false`,
     filter.id === undefined ? undefined : eq(transfers.id, filter.id),
     filter.type === undefined ? undefined : hasType(side, filter.type),
-    filter.status === undefined ? undefined : sql`${beside.status} = ${filter.status}`,
+    filter.status === undefined ? undefined : hasStatus(beside, filter.status),
     filter.personId === undefined ? undefined : eq(otherId, filter.personId),
     filter.category === undefined ? undefined : eq(transfers.category, filter.category),
     filter.from === undefined ? undefined : gte(transfers.effectiveAt, filter.from),
@@ -148,6 +148,16 @@ function conditions(side: Side, beside: Beside, filter: LineFilter): (SQL | unde
     filter.maxMinor === undefined ? undefined : sql`${beside.amountMinor} <= ${filter.maxMinor}`,
     filter.text === undefined ? undefined : matches(beside, filter.text, filter.textAmountMinor),
   ];
+}
+
+/** What the transfer's own state rules out needs no look at holds and reversals, and small indexes find the rest. */
+function hasStatus(beside: Beside, status: LineStatus): SQL | undefined {
+  if (status === "refused") return eq(transfers.state, "refused");
+  const isHeld = status === "pending" || status === "cancelled";
+  return and(
+    isHeld ? eq(transfers.state, "held") : ne(transfers.state, "refused"),
+    sql`${beside.status} = ${status}`,
+  );
 }
 
 function hasType(side: Side, type: LineType): SQL {
