@@ -8,7 +8,7 @@ import {
   testContext,
 } from "@evenly/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { captureHold, placeHold, reverseTransfer, voidHold } from "../ledger/index.ts";
+import { captureHold, importTransfers, placeHold, reverseTransfer, voidHold } from "../ledger/index.ts";
 import { listTransactions } from "./list-transactions.ts";
 import { sendPayment } from "./send-payment.ts";
 
@@ -171,15 +171,11 @@ describe("listTransactions", () => {
 
   it("counts a filtered history to 1,000 and says so, an unfiltered one in full", async () => {
     const busy = await makeUser(ctx, { balanceMinor: 20_00n });
-    const sends = Array.from({ length: 1002 }, () =>
-      sendPayment(ctx.asUser(busy.userId), {
-        to: me.userId,
-        amountMinor: 1n,
-        currency: "USD",
-        idempotencyKey: ctx.ids.uuid(),
-      }),
+    const payment = { payerUserId: busy.userId, payeeUserId: me.userId, amountMinor: 1n };
+    await importTransfers(
+      ctx.as({ kind: "job", name: "test" }),
+      Array.from({ length: 1002 }, (_, index) => ({ ...payment, key: `busy-${index}` })),
     );
-    await Promise.all(sends);
     const asBusy = ctx.asUser(busy.userId);
     expect(await listTransactions(asBusy, { limit: 1 })).toMatchObject({ total: 1003, totalIsCapped: false });
     expect(await listTransactions(asBusy, { limit: 1, direction: "out" })).toMatchObject({
