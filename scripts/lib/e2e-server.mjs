@@ -1,22 +1,19 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { printLine, step } from "./print.mjs";
 import { startProduct, stopProduct } from "./product.mjs";
-import { findProgram, startRedis } from "./test-services.mjs";
+import { findProgram, makeServicesDir, startRedis } from "./test-services.mjs";
 
 /** The whole product from its builds, with data of its own: `node e2e-server.mjs <embedded|servers> <port>`. */
 const [setting, port] = process.argv.slice(2);
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const dataDir = mkdtempSync(join(tmpdir(), `evenly-e2e-${setting}-`));
-chmodSync(dataDir, 0o755);
+const dataDir = makeServicesDir();
 
 if (setting === "servers" && !findProgram("redis-server")) {
   process.stderr.write("redis-server is missing: npm test -- --setup\n");
   process.exit(1);
 }
-const redis = setting === "servers" ? await startRedis() : null;
+const redis = setting === "servers" ? await startRedis(dataDir) : null;
 const { DATABASE_URL: _given, DATABASE_ADMIN_URL: _owner, SMTP_URL: _mail, ...inherited } = process.env;
 const settings = {
   ...inherited,

@@ -10,9 +10,7 @@ const PREFIX = "evenly-test-";
 
 /** Vitest's global set-up: one throw-away PostgreSQL and one Redis for the run, unless the environment names them. */
 export async function setup() {
-  sweepLeftovers();
-  const dir = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
-  chmodSync(dir, 0o755);
+  const dir = makeServicesDir();
   /** @type {(() => Promise<void>)[]} */
   const stops = [];
   if (!process.env.TEST_DATABASE_ADMIN_URL) {
@@ -26,7 +24,7 @@ export async function setup() {
     stops.push(postgres.stop);
   }
   if (!process.env.TEST_REDIS_URL && findProgram("redis-server")) {
-    const redis = await startRedis();
+    const redis = await startRedis(dir);
     process.env.TEST_REDIS_URL = redis.url;
     stops.push(redis.stop);
   }
@@ -37,13 +35,16 @@ export async function setup() {
 }
 
 /**
- * A Redis that forgets everything when it stops.
+ * A Redis that forgets everything when it stops; out of our process group, so that it outlives what uses it on Ctrl-C.
+ * @param {string} dir takes its process id
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
  */
-export async function startRedis() {
+export async function startRedis(dir) {
   const port = await findFreePort();
   const settings = ["--bind", "127.0.0.1", "--port", String(port), "--save", "", "--appendonly", "no"];
-  const child = spawn("redis-server", [...settings, "--maxmemory-policy", "noeviction"], {
+  const pidFile = ["--pidfile", join(dir, "redis.pid")];
+  const child = spawn("redis-server", [...settings, ...pidFile, "--maxmemory-policy", "noeviction"], {
+    detached: true,
     stdio: "ignore",
     cwd: tmpdir(),
   });
@@ -79,16 +80,27 @@ export function findProgram(name) {
   return undefined;
 }
 
-/** A run killed at once leaves its PostgreSQL behind; the next one ends it. */
-function sweepLeftovers() {
+/**
+ * A folder for one run's servers, reachable by the user that PostgreSQL runs as. A run killed at once leaves its servers
+ * behind; the next one ends them.
+ */
+export function makeServicesDir() {
   for (const name of readdirSync(tmpdir())) {
     const owner = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1];
-    if (!owner || isAlive(Number(owner))) continue;
-    const dir = join(tmpdir(), name);
-    const postmaster = readPid(join(dir, "postgres", "postmaster.pid"));
-    if (postmaster && isAlive(postmaster)) process.kill(postmaster, "SIGQUIT");
-    rmSync(dir, { recursive: true, force: true });
+    if (owner && !isAlive(Number(owner))) endLeftovers(join(tmpdir(), name));
   }
+  const dir = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
+  chmodSync(dir, 0o755);
+  return dir;
+}
+
+/** @param {string} dir */
+function endLeftovers(dir) {
+  for (const file of ["postgres/postmaster.pid", "redis.pid"]) {
+    const pid = readPid(join(dir, file));
+    if (pid && isAlive(pid)) process.kill(pid, "SIGQUIT");
+  }
+  rmSync(dir, { recursive: true, force: true });
 }
 
 /** @param {string} file */
