@@ -23,5 +23,5 @@ function useLeaveWithSession(): void {
     if (status === "signedOut") void router.invalidate();
   }, [status, router]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what one person saw goes when the person changes
-  useEffect(() => () => queryClient.clear(), [userId]);
+  useEffect(() => (userId === undefined ? undefined : () => queryClient.clear()), [userId]);
 }

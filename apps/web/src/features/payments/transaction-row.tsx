@@ -1,5 +1,6 @@
 import type { Transaction } from "@evenly/contract/payments/schemas";
 import { Avatar, Chip, type ChipTone, IconTile, Money, type MoneyTone, Row } from "@evenly/ui";
+import { clsx } from "clsx";
 import { Landmark } from "lucide-react";
 import type { ReactNode } from "react";
 import { useFormatter, useTranslations } from "use-intl";
@@ -51,8 +52,8 @@ export function TransactionRow({
   );
   const time = format.dateTime(effectiveAt, { timeStyle: "short" });
   const middle = (
-    <span className="hidden shrink-0 items-center justify-end gap-3 sm:flex">
-      {showsType && <span className="text-small text-text-2">{t(`type.${type}`)}</span>}
+    <span className={clsx("hidden shrink-0 items-center gap-3 sm:flex", showsType && "lg:w-60")}>
+      {showsType && <span className="w-28 text-small text-text-2">{t(`type.${type}`)}</span>}
       <StatusChip status={status} />
     </span>
   );
@@ -65,7 +66,13 @@ export function TransactionRow({
       meta={description || (category ? common(`category.${category}`) : t(`type.${type}`))}
       middle={middle}
       amount={
-        <Money amountMinor={amountMinor} currency={currency} sign="always" tone={toneOf(transaction)} />
+        <Money
+          amountMinor={amountMinor}
+          currency={currency}
+          sign="always"
+          tone={toneOf(transaction)}
+          className={showsType ? "text-right sm:min-w-24" : ""}
+        />
       }
       amountMeta={
         word ? (

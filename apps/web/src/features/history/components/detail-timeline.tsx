@@ -6,7 +6,12 @@ import { useFormatter, useTranslations } from "use-intl";
 export function DetailTimeline({ detail }: { readonly detail: TransactionDetail }) {
   const t = useTranslations("history");
   const format = useFormatter();
-  const { timeline } = detail;
+  const { timeline, effectiveAt } = detail;
+  const timeOf = (at: Date) => {
+    const time = format.dateTime(at, { timeStyle: "medium" });
+    const isSameDay = at.toDateString() === effectiveAt.toDateString();
+    return isSameDay ? time : `${format.dateTime(at, { day: "numeric", month: "short" })}, ${time}`;
+  };
   return (
     <section aria-labelledby="timeline" className="mt-7">
       <h3 id="timeline" className="text-h2 font-semibold">
@@ -18,7 +23,7 @@ export function DetailTimeline({ detail }: { readonly detail: TransactionDetail 
           id: `${state}-${index}`,
           title: t(`state.${state}`),
           meta: actor,
-          time: format.dateTime(at, { timeStyle: "medium" }),
+          time: timeOf(at),
           isCurrent: index === timeline.length - 1,
         }))}
       />

@@ -1,0 +1,98 @@
+import type { Balance, HistoryPage, Payee, TransactionDetail } from "@evenly/contract/payments/schemas";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { makeTransaction } from "./features/payments/testing/make-transaction.ts";
+import { fakeApi } from "./testing/fake-api.ts";
+import { renderScreen, settle } from "./testing/render-screen.tsx";
+
+vi.mock("@evenly/i18n", async (original) => {
+  const i18n = await original<typeof import("@evenly/i18n")>();
+  const loadMessages: typeof i18n.loadMessages = async (locale, features) =>
+    i18n.pseudoLocalize(await i18n.loadMessages(locale, features));
+  return { ...i18n, loadMessages };
+});
+
+const balance: Balance = {
+  accountId: "0199f000-0000-7000-8000-0000000000aa" as Balance["accountId"],
+  currency: "USD",
+  postedMinor: 128_460n,
+  heldMinor: 2000n,
+  availableMinor: 126_460n,
+  pendingMinor: 0n,
+  version: 3n,
+  updatedAt: new Date(),
+};
+const leila = { ...makeTransaction().person, isVerified: true, hasPaidBefore: true } as Payee;
+const rows = [
+  makeTransaction({ description: null, category: "travel" }),
+  makeTransaction({
+    id: "0199f000-0000-7000-8000-000000000002" as never,
+    status: "refused",
+    amountMinor: -100n,
+    direction: "out",
+    description: null,
+  }),
+];
+const page: HistoryPage = { transactions: rows, nextCursor: null, total: 2, totalIsCapped: false };
+const detail: TransactionDetail = {
+  ...makeTransaction({ description: null, category: "food" }),
+  balanceAfterMinor: 128_460n,
+  timeline: [{ state: "posted", at: new Date(), actor: "Ana Ribeiro" }],
+  entries: [
+    {
+      entryId: "0199f000-0000-7000-8000-0000000000bb" as never,
+      account: "wallet",
+      amountMinor: 4200n,
+      seq: 7n,
+    },
+  ],
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  localStorage.setItem("authToken", "a-token-of-a-test");
+  localStorage.setItem("authTokenExpiresAt", String(Date.now() + 900_000));
+  localStorage.setItem("userData", JSON.stringify({ id: "me", displayName: "ML", avatarUrl: null }));
+  fakeApi({
+    "payments.getBalance": () => balance,
+    "payments.listTransactions": () => page,
+    "payments.listRecentPayees": () => [leila],
+    "payments.findPayee": () => leila,
+    "payments.getTransaction": () => detail,
+    "auth.getProfile": () => ({ emailVerified: false, handle: "ana" }),
+  });
+  vi.spyOn(console, "info").mockImplementation(() => undefined);
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** What people or Intl wrote: names, handles, codes, amounts read aloud, dates. */
+const written =
+  /Ana Ribeiro|@ana|EN · USD|0199f[\w-]+|[\d,.]+ US dollars|[A-Z][a-z]{2} · |[A-Z][a-z]{2} \d{1,2}(, \d{4})?|\b[AP]M\b|USD/g;
+
+function literalsOf(host: HTMLElement): string[] {
+  const walker = document.createTreeWalker(host, NodeFilter.SHOW_TEXT);
+  const found: string[] = [];
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const text = (node.textContent ?? "").replaceAll(written, "").trim();
+    if (/[aeiou]/.test(text)) found.push(text);
+  }
+  return found;
+}
+
+test.each([
+  "/dashboard",
+  "/send?to=@ana",
+  "/history",
+  "/history?direction=in",
+  "/history/0199f000-0000-7000-8000-000000000001",
+])("%s takes every text from a catalogue and has one heading of the first level", async (path) => {
+  const { host, unmount } = await renderScreen(path);
+  for (let tries = 0; tries < 40 && !host.textContent?.includes("Ana Ribeiro"); tries += 1) await settle();
+  expect(host.textContent).toContain("Ana Ribeiro");
+  expect(host.querySelectorAll("h1")).toHaveLength(1);
+  expect(literalsOf(host)).toEqual([]);
+  await unmount();
+});
