@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { CreateTransactionBody, TransactionsQuery, toHistoryFilter } from "./rest.ts";
+import { HistoryInput } from "./schemas.ts";
+
+describe("CreateTransactionBody", () => {
+  const body = { to: "@ben", currency: "USD" };
+
+  it.each([
+    ["12.34", 12_34n],
+    [12.34, 12_34n],
+    ["0.01", 1n],
+    ["007", 7_00n],
+    ["10000000000", 10n ** 12n],
+  ])("reads %s as minor units", (amount, amountMinor) => {
+    expect(CreateTransactionBody.parse({ ...body, amount })).toEqual({ ...body, amountMinor });
+  });
+
+  it("counts decimals by currency", () => {
+    expect(CreateTransactionBody.parse({ ...body, currency: "JPY", amount: "500" }).amountMinor).toBe(500n);
+    expect(CreateTransactionBody.safeParse({ ...body, currency: "JPY", amount: "5.5" }).success).toBe(false);
+    expect(CreateTransactionBody.parse({ ...body, currency: "KWD", amount: "1.234" }).amountMinor).toBe(
+      1234n,
+    );
+  });
+});
+
+describe("TransactionsQuery", () => {
+  it("reads texts as the procedure's filters, zero included", () => {
+    const query = TransactionsQuery.parse({
+      from: "2026-11-01",
+      to: "2026-11-02T10:00:00+02:00",
+      min: "0",
+      max: "99.5",
+      limit: "7",
+    });
+    expect(toHistoryFilter(query)).toEqual({
+      from: new Date("2026-11-01T00:00:00Z"),
+      to: new Date("2026-11-02T08:00:00Z"),
+      minMinor: 0n,
+      maxMinor: 99_50n,
+    });
+    expect([query.limit, query.page]).toEqual([7, undefined]);
+  });
+});
+
+describe("HistoryInput", () => {
+  it("goes by page down to row 10,000, beyond that by cursor, and never by both", () => {
+    expect(HistoryInput.safeParse({ page: 100, limit: 100 }).success).toBe(true);
+    expect(HistoryInput.safeParse({ page: 101, limit: 100 }).success).toBe(false);
+    expect(HistoryInput.safeParse({ page: 1, cursor: "x" }).success).toBe(false);
+    expect(HistoryInput.parse({})).toEqual({ limit: 20 });
+  });
+});
