@@ -8,7 +8,7 @@ import { finding, walk } from "./source-file.mjs";
  * @typedef {{ path: string, inside: string[], types?: string[], npm: string[], node: boolean, pure?: boolean, jsxText?: boolean,
  *   features?: string, doors?: string[] }} Layer
  * @typedef {{ layers: Record<string, Layer>, compositionRoots: { files: string, inside: string[] },
- *   sizes: { fileLinesMax: number, functionLinesMax: number }, verbs: { folder: string, helpers: string[] },
+ *   sizes: { fileLinesMax: number, functionLinesMax: number, functionExceptions: Record<string, string> }, verbs: { folder: string, helpers: string[] },
  *   jsxWords: { allowed: string[] } }} Rules
  * @typedef {{ specifier: string | null, isType: boolean, node: Node }} Import
  */

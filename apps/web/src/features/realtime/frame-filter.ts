@@ -49,4 +49,4 @@ export function createFrameFilter() {
   };
 }
 
-export type FrameFilter = ReturnType<typeof createFrameFilter>;
+type FrameFilter = ReturnType<typeof createFrameFilter>;

@@ -1,7 +1,3 @@
 export { refreshAll } from "./invalidate.ts";
 export { LiveChip } from "./live-chip.tsx";
-export {
-  RealtimeBalanceProvider,
-  useRealtimeBalance,
-  useRealtimeConnection,
-} from "./realtime-balance-provider.tsx";
+export { RealtimeBalanceProvider } from "./realtime-balance-provider.tsx";
