@@ -30,11 +30,21 @@ export async function renderScreen(path: string) {
   return { host, history, unmount };
 }
 
-/** Lets lazy parts, effects and answers arrive. */
-export function settle(): Promise<void> {
-  return act(async () => {
-    await new Promise((resolve) => setTimeout(resolve, 30));
-  });
+const POLL_MS = 20;
+const POLLS_STILL = 3;
+const POLLS_MAX = 150;
+
+/** Lets lazy parts, effects and answers arrive: until the page has stood still for a while. */
+export async function settle(): Promise<void> {
+  let before = "";
+  for (let polls = 0, still = 0; polls < POLLS_MAX && still < POLLS_STILL; polls += 1) {
+    await act(async () => {
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    });
+    const isReady = document.querySelector("h1") !== null;
+    still = isReady && document.body.innerHTML === before ? still + 1 : 0;
+    before = document.body.innerHTML;
+  }
 }
 
 /** Types into the field with this label. */
