@@ -24,6 +24,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     max: options.poolMax,
     connect_timeout: 5,
     onnotice: () => {},
+    // NOTE: asks for array types on each new connection, and when that connection dies meanwhile nobody catches it.
+    fetch_types: false,
     connection: {
       application_name: options.applicationName,
       synchronous_commit: "on",

@@ -127,12 +127,13 @@ async function openBook(): Promise<{ db: Database; laneDb: Database; stepsDb: Da
 
 async function makePeople(db: Database): Promise<readonly string[]> {
   const people = Array.from({ length: PEOPLE }, () => ids.uuid());
+  const everybody = `{${people.join(",")}}`;
   await db.$client`insert into users (id, email, email_verified_at, password_hash, password_changed_at, first_name, last_name, handle, created_at)
     select id, id || '@example.test', now(), '', now(), 'Person', 'Number ' || n, 'p' || n, now()
-    from unnest(${people}::uuid[]) with ordinality as person(id, n)`;
-  await db.$client`insert into parties (user_id, identity_tier, time_zone) select id, 'approved', 'UTC' from unnest(${people}::uuid[]) as person(id)`;
+    from unnest(${everybody}::uuid[]) with ordinality as person(id, n)`;
+  await db.$client`insert into parties (user_id, identity_tier, time_zone) select id, 'approved', 'UTC' from unnest(${everybody}::uuid[]) as person(id)`;
   await db.$client`insert into accounts (id, kind, owner_user_id, currency, updated_at)
-    select gen_random_uuid(), 'user_wallet', id, 'USD', now() from unnest(${people}::uuid[]) as person(id)`;
+    select gen_random_uuid(), 'user_wallet', id, 'USD', now() from unnest(${everybody}::uuid[]) as person(id)`;
   const ctx = testContext(db, { now: new Date() });
   await importTransfers(
     ctx,

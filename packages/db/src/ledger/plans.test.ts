@@ -1,0 +1,133 @@
+import { closeDatabase, type Database, openDatabase, type Queryable } from "@evenly/db";
+import { createTestDatabase, type TestDatabase } from "@evenly/testing";
+import postgres from "postgres";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findBalances } from "./balance-queries.ts";
+import { LANE_SESSION_SETTINGS } from "./lane-settings.ts";
+import {
+  findTransfersById,
+  findTransfersByIntent,
+  listWalletOwners,
+  lockParties,
+  lockWallets,
+} from "./lock-queries.ts";
+import { insertPostings } from "./posting-queries.ts";
+import { markPublished, updateMeters, updateWallets } from "./write-queries.ts";
+
+const ACCOUNTS = 100_000;
+let database: TestDatabase;
+let laneDb: Database;
+let userIds: readonly string[];
+let accountIds: readonly string[];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  laneDb = openDatabase({
+    url: database.url,
+    applicationName: "plans",
+    poolMax: 1,
+    settings: LANE_SESSION_SETTINGS,
+  });
+  const admin = postgres(database.adminUrl, { max: 1 });
+  await admin`set session_replication_role = replica`;
+  await admin`insert into users (id, email, password_hash, password_changed_at, first_name, last_name, handle, created_at)
+    select gen_random_uuid(), n || '@example.test', '', now(), 'Person', 'Number', 'p' || n, now() from generate_series(1, ${ACCOUNTS}) as n`;
+  await admin`insert into parties (user_id, identity_tier, time_zone) select id, 'approved', 'UTC' from users`;
+  await admin`insert into accounts (id, kind, owner_user_id, currency, updated_at)
+    select gen_random_uuid(), 'user_wallet', id, 'USD', now() from users`;
+  await admin`insert into transfers (id, owner_user_id, procedure, key, input_hash, kind, state, payer_user_id, payee_user_id,
+      amount_minor, fee_minor, currency, effective_at, recorded_at)
+    select gen_random_uuid(), id, 'payments.send', handle, '', 'payment', 'posted', id, id, 1, 0, 'USD', now(), now() from users`;
+  await admin`insert into outbox (id, name, version, payload) select id, 'payment.posted', 1, '{}' from users`;
+  await admin.unsafe("analyze");
+  const rows = await admin`select id, owner_user_id from accounts where kind = 'user_wallet' limit 256`;
+  userIds = rows.map((row) => row.owner_user_id);
+  accountIds = rows.map((row) => row.id);
+  await admin.end();
+}, 120_000);
+
+afterAll(async () => {
+  await closeDatabase(laneDb);
+  await database.drop();
+});
+
+/** A database that answers each ledger statement with its plan instead of running it. */
+function explaining(db: Database, plans: string[]): Queryable {
+  const prepareQuery = (query: { sql: string; params: unknown[] }) => ({
+    execute: async () => {
+      const lines = await db.$client.unsafe(`explain ${query.sql}`, query.params as string[], {
+        prepare: true,
+      });
+      plans.push(lines.map((line) => line["QUERY PLAN"]).join("\n"));
+      return [];
+    },
+  });
+  return { _: { session: { prepareQuery } } } as unknown as Queryable;
+}
+
+async function plansOf(source: Database, count: number): Promise<readonly string[]> {
+  const plans: string[] = [];
+  const db = explaining(source, plans);
+  const users = userIds.slice(0, count);
+  const accounts = accountIds.slice(0, count);
+  const now = new Date();
+  const meters = { day: "", dayMinor: 0n, dayCount: 0, month: "", monthMinor: 0n, monthCount: 0 };
+  await lockParties(db, users, "skip");
+  await lockWallets(db, users, "skip");
+  await listWalletOwners(db, users);
+  await findTransfersByIntent(
+    db,
+    users.map((ownerUserId) => ({ ownerUserId, procedure: "payments.send", key: "k" })),
+  );
+  await findTransfersById(db, users);
+  await findBalances(db, users);
+  await markPublished(db, users);
+  await updateMeters(
+    db,
+    users.map((userId) => ({ userId, ...meters })),
+  );
+  const legs = accounts.map((accountId) => ({ accountId, posted: 0n, held: 0n, seq: 1n, version: 1n }));
+  await updateWallets(db, legs, now);
+  await insertPostings(
+    db,
+    legs.map((leg) => ({
+      ...leg,
+      entryId: leg.accountId,
+      amountMinor: 1n,
+      currency: "USD",
+      postedAfter: 1n,
+    })),
+    accounts.map((entryId) => ({
+      kind: "fees" as const,
+      sub: 1,
+      entryId,
+      amountMinor: -1n,
+      currency: "USD",
+    })),
+    now,
+  );
+  return plans;
+}
+
+const readsWhole = /Seq Scan on (accounts|transfers|parties|users|outbox|postings)/;
+
+describe("the plans of the ledger's statements at 100,000 accounts", () => {
+  it("read no whole table in the lane, first time and prepared", async () => {
+    for (let repeat = 0; repeat < 7; repeat += 1) {
+      const plans = await plansOf(laneDb, 256);
+      expect(plans).toHaveLength(10);
+      for (const plan of plans) expect(plan).not.toMatch(readsWhole);
+    }
+  });
+
+  it("read no whole table for a transfer in a transaction of its own", async () => {
+    for (const plan of await plansOf(database.db, 2)) expect(plan).not.toMatch(readsWhole);
+  });
+
+  it("are seen by this test when they do", async () => {
+    const [line] = await database.db.$client`explain select * from accounts where posted = 7`;
+    expect(line?.["QUERY PLAN"]).toMatch(/Scan/);
+    const lines = await database.db.$client`explain select * from transfers where description = 'x'`;
+    expect(lines.map((row) => row["QUERY PLAN"]).join("\n")).toMatch(readsWhole);
+  });
+});

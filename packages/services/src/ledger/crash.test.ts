@@ -1,0 +1,68 @@
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { transfers } from "@evenly/db/ledger/tables";
+import { sql } from "@evenly/db/sql";
+import {
+  createTestDatabase,
+  expectLedgerSound,
+  makeUser,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { getBalances } from "./index.ts";
+
+const child = fileURLToPath(new URL("../../../testing/src/children/post-payments.ts", import.meta.url));
+const KEYS = 1500;
+/** The process is killed once it has acknowledged this many; the last run goes through. */
+const KILL_AFTER = [20, 150, 400, null];
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(async () => {
+  await expectLedgerSound(database.db);
+  await database.drop();
+});
+
+/** Runs the posting process, kills it with SIGKILL when told, and gives the keys that it acknowledged. */
+async function run(people: readonly string[], killAfter: number | null): Promise<readonly string[]> {
+  const posting = spawn(process.execPath, ["--import", "tsx", child, database.url, String(KEYS), ...people]);
+  let output = "";
+  let errors = "";
+  posting.stderr.on("data", (text) => {
+    errors += text;
+  });
+  posting.stdout.on("data", (text) => {
+    output += text;
+    if (killAfter !== null && output.split("\n").length > killAfter) posting.kill("SIGKILL");
+  });
+  const code = await new Promise((resolve) => posting.on("close", resolve));
+  if (killAfter === null && code !== 0) throw new Error(errors);
+  return output.split("\n").slice(0, -1);
+}
+
+describe("a posting process that is killed", () => {
+  it("loses nothing it acknowledged and doubles nothing when its keys are sent again", async () => {
+    const ctx = testContext(database.db);
+    const made = await Promise.all(
+      Array.from({ length: 6 }, () => makeUser(ctx, { balanceMinor: 1_000_000n })),
+    );
+    const people = made.map((person) => person.userId);
+    for (const killAfter of KILL_AFTER) {
+      const acknowledged = await run(people, killAfter);
+      expect(acknowledged.length).toBeGreaterThan(0);
+      const rows = await database.db
+        .select({ key: transfers.key })
+        .from(transfers)
+        .where(sql`procedure = 'crash' and state = 'posted'`);
+      const keys = new Set(rows.map((row) => row.key));
+      expect(keys.size).toBe(rows.length);
+      expect(acknowledged.filter((key) => !keys.has(key))).toEqual([]);
+      const balances = await getBalances(ctx, people);
+      expect(balances.reduce((sum, balance) => sum + balance.postedMinor, 0n)).toBe(6_000_000n);
+      await expectLedgerSound(database.db);
+    }
+  }, 120_000);
+});

@@ -1,0 +1,223 @@
+import { parties } from "@evenly/db/ledger/tables";
+import { sql } from "@evenly/db/sql";
+import {
+  createTestDatabase,
+  expectLedgerSound,
+  makeUser,
+  paymentIntent,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import postgres from "postgres";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { getBalance, type PaymentIntent, sendTransfer, withPostings } from "./index.ts";
+
+let database: TestDatabase;
+let admin: postgres.Sql;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  admin = postgres(database.adminUrl, { max: 20, onnotice: () => {} });
+  await admin`create table naive_wallets (id int primary key, posted bigint not null)`;
+  await admin`create table naive_transfers (key text not null, amount bigint not null)`;
+});
+afterAll(async () => {
+  await admin.end();
+  await expectLedgerSound(database.db);
+  await database.drop();
+});
+
+/** The control: the same steps with no lock and no unique key. */
+async function payNaively(key: string, payer: number, payee: number, amount: number): Promise<void> {
+  await admin.begin(async (tx) => {
+    const known = await tx`select 1 from naive_transfers where key = ${key}`;
+    if (known.length > 0) return;
+    const rows = await tx`select id, posted from naive_wallets where id in (${payer}, ${payee})`;
+    const posted = new Map(rows.map((row) => [row.id, Number(row.posted)]));
+    if ((posted.get(payer) ?? 0) < amount) return;
+    const after = new Map([
+      [payer, (posted.get(payer) ?? 0) - amount],
+      [payee, (posted.get(payee) ?? 0) + amount],
+    ]);
+    for (const id of [...after.keys()].sort())
+      await tx`update naive_wallets set posted = ${after.get(id) ?? 0} where id = ${id}`;
+    await tx`insert into naive_transfers values (${key}, ${amount})`;
+  });
+}
+
+async function resetNaive(balances: readonly number[]): Promise<void> {
+  await admin`truncate naive_wallets, naive_transfers`;
+  for (const [id, posted] of balances.entries())
+    await admin`insert into naive_wallets values (${id}, ${posted})`;
+}
+
+/** Two processes on one database: each its own lane. */
+function twoProcesses(): readonly [TestContext, TestContext] {
+  return [testContext(database.db), testContext(database.db)];
+}
+
+async function codesOf(work: readonly Promise<unknown>[]): Promise<readonly string[]> {
+  const results = await Promise.allSettled(work);
+  return results.map((result) => (result.status === "fulfilled" ? "done" : String(result.reason.code)));
+}
+
+describe("the posting lane", () => {
+  it("posts one transfer for 50 parallel calls of one key over two processes; the control posts more", async () => {
+    const [one, two] = twoProcesses();
+    const ana = await makeUser(one, { balanceMinor: 100_000n });
+    const ben = await makeUser(one);
+    const intent = paymentIntent(ana, ben);
+    const calls = Array.from({ length: 50 }, (_, n) => sendTransfer(n % 2 ? one : two, intent));
+    const answers = await Promise.all(calls);
+    expect(new Set(answers.map((answer) => answer.transfer.id)).size).toBe(1);
+    expect(answers.filter((answer) => !answer.isReplayed)).toHaveLength(1);
+    expect((await getBalance(one, ben)).postedMinor).toBe(1000n);
+    await resetNaive([100_000, 0]);
+    await Promise.all(Array.from({ length: 50 }, () => payNaively("key", 0, 1, 1000)));
+    const [naive] = await admin`select count(*)::int as posted from naive_transfers`;
+    expect(naive?.posted).toBeGreaterThan(1);
+  });
+
+  it("lets exactly as many through as the limit and the balance allow; the control overspends", async () => {
+    const [one, two] = twoProcesses();
+    const ana = await makeUser(one, { balanceMinor: 9_000_000n, identityTier: "unverified" });
+    const ben = await makeUser(one);
+    const sends = Array.from({ length: 20 }, (_, n) =>
+      sendTransfer(n % 2 ? one : two, paymentIntent(ana, ben, { amountMinor: 90_000n })),
+    );
+    const codes = await codesOf(sends);
+    expect(codes.filter((code) => code === "done")).toHaveLength(11);
+    expect(codes.filter((code) => code === "LIMIT_REACHED")).toHaveLength(9);
+    const poor = await makeUser(one, { balanceMinor: 3500n });
+    const spends = await codesOf(
+      Array.from({ length: 20 }, (_, n) => sendTransfer(n % 2 ? one : two, paymentIntent(poor, ben))),
+    );
+    expect(spends.filter((code) => code === "done")).toHaveLength(3);
+    await resetNaive([3500, 0]);
+    await Promise.all(Array.from({ length: 20 }, (_, n) => payNaively(`key ${n}`, 0, 1, 1000)));
+    const [naive] = await admin`select count(*)::int as posted from naive_transfers`;
+    expect(naive?.posted).toBeGreaterThan(3);
+  });
+
+  it("keeps all money over a few hot wallets in every order, beside the other door; the control loses some", async () => {
+    const [one, two] = twoProcesses();
+    const people = await Promise.all(Array.from({ length: 4 }, () => makeUser(one, { balanceMinor: 5000n })));
+    const pick = (n: number) => people[n % people.length] ?? { userId: "" };
+    const work = Array.from({ length: 300 }, (_, n) => {
+      const intent = paymentIntent(pick(n), pick(n * 7 + 1 + (n % 3)), {
+        amountMinor: BigInt(1 + (n % 900)),
+      });
+      return n % 5 === 0
+        ? postInOwnTransaction(n % 2 ? one : two, intent)
+        : sendTransfer(n % 2 ? one : two, intent);
+    });
+    const codes = await codesOf(work);
+    expect(new Set(codes)).toEqual(
+      new Set(["done", "SELF_TRANSFER", "INSUFFICIENT_FUNDS"].filter((code) => codes.includes(code))),
+    );
+    const balances = await Promise.all(people.map((person) => getBalance(one, person)));
+    expect(balances.reduce((sum, balance) => sum + balance.postedMinor, 0n)).toBe(20_000n);
+    await resetNaive([5000, 5000, 5000, 5000]);
+    await codesOf(
+      Array.from({ length: 300 }, (_, n) =>
+        payNaively(`k${n}`, n % 4, (n * 7 + 1 + (n % 3)) % 4, 1 + (n % 900)),
+      ),
+    );
+    const [naive] = await admin`select sum(posted)::int as total from naive_wallets`;
+    expect(naive?.total).not.toBe(20_000);
+  });
+
+  it("posts everybody else while one wallet is locked by a slow transaction, and that one when it is free", async () => {
+    const ctx = testContext(database.db);
+    const [slow, ana, ben] = await Promise.all([1, 2, 3].map(() => makeUser(ctx, { balanceMinor: 5000n })));
+    if (!slow || !ana || !ben) throw new Error("three people");
+    const order: string[] = [];
+    let blocked: Promise<unknown> = Promise.resolve();
+    await admin.begin(async (tx) => {
+      await tx`select 1 from accounts where owner_user_id = ${slow.userId} for no key update`;
+      blocked = sendTransfer(ctx, paymentIntent(slow, ben)).then(() => order.push("slow"));
+      await Promise.all(Array.from({ length: 5 }, () => sendTransfer(ctx, paymentIntent(ana, ben))));
+      order.push("others");
+    });
+    await blocked;
+    expect(order).toEqual(["others", "slow"]);
+  });
+
+  it("fails one bad transfer alone and posts the rest of its batch", async () => {
+    const ctx = testContext(database.db);
+    const [ana, ben, bad] = await Promise.all([1, 2, 3].map(() => makeUser(ctx, { balanceMinor: 5000n })));
+    if (!ana || !ben || !bad) throw new Error("three people");
+    await database.db
+      .update(parties)
+      .set({ dayMinor: 2n ** 63n - 1n, meterDay: "2026-11-21", meterMonth: "2026-11" })
+      .where(sql`user_id = ${bad.userId}`);
+    await database.db.update(parties).set({ identityTier: "approved" }).where(sql`user_id = ${bad.userId}`);
+    const poison = { ...paymentIntent(bad, ben), key: "\u0000" };
+    const results = await Promise.allSettled([
+      sendTransfer(ctx, paymentIntent(ana, ben)),
+      sendTransfer(ctx, poison),
+      sendTransfer(ctx, paymentIntent(ben, ana, { amountMinor: 10n })),
+    ]);
+    expect(results.map((result) => result.status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+    await database.db
+      .update(parties)
+      .set({ dayMinor: 0n, meterDay: "", meterMonth: "" })
+      .where(sql`user_id = ${bad.userId}`);
+  });
+
+  it("answers every caller when connections are cut, and the same key tells what became of it", async () => {
+    const ctx = testContext(database.db);
+    const ana = await makeUser(ctx, { balanceMinor: 1_000_000n });
+    const ben = await makeUser(ctx);
+    const intents = Array.from({ length: 200 }, () => paymentIntent(ana, ben, { amountMinor: 100n }));
+    let isCutting = true;
+    const cutting = (async () => {
+      while (isCutting) {
+        await admin`select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and application_name = 'evenly-test' and pid <> pg_backend_pid()`;
+        await new Promise((resolve) => setTimeout(resolve, 40));
+      }
+    })();
+    const first: string[] = [];
+    for (let start = 0; start < intents.length; start += 20) {
+      first.push(
+        ...(await codesOf(intents.slice(start, start + 20).map((intent) => sendTransfer(ctx, intent)))),
+      );
+    }
+    isCutting = false;
+    await cutting;
+    for (const code of first) expect(["done", "OUTCOME_UNKNOWN"]).toContain(code);
+    const repeated = await Promise.all(intents.map((intent) => sendTransfer(ctx, intent)));
+    for (const [n, answer] of repeated.entries())
+      if (first[n] === "done") expect(answer.isReplayed).toBe(true);
+    expect((await getBalance(ctx, ben)).postedMinor).toBe(20_000n);
+  });
+
+  it("refuses what goes past its bound and what comes after its end", async () => {
+    const ctx = testContext(database.db);
+    const ana = await makeUser(ctx, { balanceMinor: 5000n });
+    const ben = await makeUser(ctx);
+    const intent = paymentIntent(ana, ben);
+    const codes = await codesOf(Array.from({ length: 5003 }, () => sendTransfer(ctx, intent)));
+    expect(codes.filter((code) => code === "OVERLOADED")).toHaveLength(3);
+    expect((await getBalance(ctx, ben)).postedMinor).toBe(1000n);
+    await ctx.lane.close();
+    await expect(sendTransfer(ctx, intent)).rejects.toMatchObject({ code: "OVERLOADED" });
+  });
+});
+
+async function postInOwnTransaction(ctx: TestContext, intent: PaymentIntent): Promise<void> {
+  const [outcome] = await withPostings(ctx, (_tx, post) =>
+    post([
+      {
+        ...intent,
+        kind: "payment",
+        id: ctx.ids.uuid(),
+        description: null,
+        category: null,
+        quotedFeeMinor: null,
+      },
+    ]),
+  );
+  if (outcome?.status === "refused") throw Object.assign(new Error("refused"), { code: outcome.code });
+}

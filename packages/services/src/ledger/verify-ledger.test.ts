@@ -1,0 +1,74 @@
+import { createTestDatabase, makeUser, paymentIntent, type TestDatabase, testContext } from "@evenly/testing";
+import postgres from "postgres";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { captureHold, placeHold, reverseTransfer, sendTransfer, verifyLedger } from "./index.ts";
+
+let database: TestDatabase;
+let admin: postgres.Sql;
+beforeEach(async () => {
+  database = await createTestDatabase();
+  admin = postgres(database.adminUrl, { max: 1, onnotice: () => {} });
+  await admin`set session_replication_role = replica`;
+});
+afterEach(async () => {
+  await admin.end();
+  await database.drop();
+});
+
+async function makeBook() {
+  const ctx = testContext(database.db);
+  const ana = await makeUser(ctx, { balanceMinor: 50_000n, country: "US" });
+  const ben = await makeUser(ctx, { balanceMinor: 1000n, country: "DE" });
+  const { transfer } = await sendTransfer(ctx, paymentIntent(ana, ben, { amountMinor: 4000n }));
+  await sendTransfer(ctx, paymentIntent(ben, ana, { amountMinor: 500n }));
+  const expiresAt = new Date(ctx.clock.now().getTime() + 60_000);
+  const first = await placeHold(ctx, { ...paymentIntent(ana, ben), expiresAt });
+  await placeHold(ctx, { ...paymentIntent(ana, ben), expiresAt });
+  const step = { ownerUserId: ana.userId, procedure: "test", inputHash: "" };
+  await captureHold(ctx, { ...step, key: "capture", holdId: first.holdId, amountMinor: 300n });
+  await reverseTransfer(ctx, { ...step, key: "reverse", transferId: transfer.id });
+  await ctx.lane.close();
+  return { ctx, ana, ben, transfer };
+}
+
+describe("verifyLedger", () => {
+  it("finds nothing in a book that was only posted to", async () => {
+    await makeBook();
+    expect(await verifyLedger(database.db)).toEqual([]);
+  });
+
+  it.each([
+    ["posted is the sum", "update accounts set posted = posted + 1 where kind = 'user_wallet'"],
+    ["seq is the number", "update accounts set seq = seq + 1"],
+    ["each posting carries the balance", "update postings set posted_after = posted_after + 1 where seq = 1"],
+    ["sum to zero in each currency", "update postings set amount_minor = amount_minor + 1 where seq = 1"],
+    ["has the currency of its account", "update postings set currency = 'EUR'"],
+    [
+      "every posted transfer has one entry",
+      "delete from entries where id in (select id from entries limit 1)",
+    ],
+    ["every entry has its postings", "delete from postings"],
+    ["moves what it says", "update transfers set amount_minor = amount_minor + 1 where kind = 'payment'"],
+    ["held is the sum", "update accounts set held = held - 1 where held > 0"],
+    ["was ended by the step of its kind", "update holds set captured_minor = 299 where state = 'captured'"],
+    ["version counts every change", "update accounts set version = version + 1 where kind = 'user_wallet'"],
+    [
+      "all accounts of a currency sum to zero",
+      "update accounts set posted = posted + 1 where kind = 'fees' and sub = 0",
+    ],
+    ["meters of the day", "update parties set day_minor = day_minor + 1 where day_count > 0"],
+    ["meters of the month", "update parties set month_count = month_count + 1 where month_count > 0"],
+    ["reversed at most once", "update transfers set fee_minor = 0 where kind = 'reversal'"],
+  ])("names a difference in '%s'", async (name, damage) => {
+    await makeBook();
+    expect((await admin.unsafe(damage)).count).toBeGreaterThan(0);
+    expect((await verifyLedger(database.db)).join("\n")).toContain(name);
+  });
+
+  it("names a wallet below zero", async () => {
+    await makeBook();
+    await admin`alter table accounts drop constraint accounts_wallet_floor`;
+    await admin`update accounts set posted = -1 where kind = 'user_wallet'`;
+    expect((await verifyLedger(database.db)).join("\n")).toContain("no wallet is below zero");
+  });
+});
