@@ -15,12 +15,10 @@ export async function insertDemoUser(
   db: Queryable,
   person: Omit<typeof users.$inferInsert, "emailVerifiedAt" | "passwordChangedAt" | "isDemo">,
 ): Promise<void> {
-  await db
-    .insert(users)
-    .values({
-      ...person,
-      emailVerifiedAt: person.createdAt,
-      passwordChangedAt: person.createdAt,
-      isDemo: true,
-    });
+  await db.insert(users).values({
+    ...person,
+    emailVerifiedAt: person.createdAt,
+    passwordChangedAt: person.createdAt,
+    isDemo: true,
+  });
 }

@@ -48,5 +48,3 @@ export function createFrameFilter() {
     },
   };
 }
-
-type FrameFilter = ReturnType<typeof createFrameFilter>;
