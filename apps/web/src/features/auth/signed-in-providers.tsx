@@ -22,6 +22,5 @@ function useLeaveWithSession(): void {
   useEffect(() => {
     if (status === "signedOut") void router.invalidate();
   }, [status, router]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what one person saw goes when the person changes
   useEffect(() => (userId === undefined ? undefined : () => queryClient.clear()), [userId]);
 }

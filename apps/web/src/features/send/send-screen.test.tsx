@@ -45,16 +45,14 @@ beforeEach(() => {
   localStorage.setItem("authToken", "a-token-of-a-test");
   localStorage.setItem("authTokenExpiresAt", String(Date.now() + 900_000));
   localStorage.setItem("userData", JSON.stringify({ id: "me", displayName: "Mila Lund", avatarUrl: null }));
-  send
-    .mockReset()
-    .mockImplementation((input) =>
-      makeTransaction({
-        amountMinor: -input.amountMinor,
-        direction: "out",
-        type: "payment_sent",
-        person: leila,
-      }),
-    );
+  send.mockReset().mockImplementation((input) =>
+    makeTransaction({
+      amountMinor: -input.amountMinor,
+      direction: "out",
+      type: "payment_sent",
+      person: leila,
+    }),
+  );
   quote.mockReset().mockImplementation((input) => quoteOf(input));
   calls = fakeApi({
     "payments.findPayee": () => leila,
