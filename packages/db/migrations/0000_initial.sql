@@ -273,6 +273,6 @@ CREATE UNIQUE INDEX "deliveries_channel_key" ON "deliveries" USING btree ("notif
 CREATE INDEX "deliveries_due" ON "deliveries" USING btree ("due_at") WHERE "deliveries"."state" in ('pending', 'sending');--> statement-breakpoint
 CREATE INDEX "mailbox_messages_by_recipient" ON "mailbox_messages" USING btree (lower("recipient"),"created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "notifications_event_key" ON "notifications" USING btree ("user_id","event_id");--> statement-breakpoint
-CREATE INDEX "notifications_by_user" ON "notifications" USING btree ("user_id","created_at","id" DESC NULLS LAST) WHERE "notifications"."is_listed";--> statement-breakpoint
+CREATE INDEX "notifications_by_user" ON "notifications" USING btree ("user_id","created_at","id") WHERE "notifications"."is_listed";--> statement-breakpoint
 CREATE INDEX "outbox_unrelayed" ON "outbox" USING btree ("created_at") WHERE "outbox"."relayed_at" is null;--> statement-breakpoint
 CREATE INDEX "outbox_unpublished" ON "outbox" USING btree ("created_at") WHERE "outbox"."published_at" is null;
