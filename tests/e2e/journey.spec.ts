@@ -26,7 +26,7 @@ test("register, verify, sign in, receive, send half back, see both balances move
     await expect(ana.getByText("you have never paid them before")).toBeVisible();
     await confirm(ana);
     await expectBalance(page, 4200, 1000);
-    await expect(page.getByText("+$42.00 from Ana Ribeiro, just now")).toBeVisible();
+    await expect(page.getByText("+$42.00 from Ana, just now")).toBeVisible();
     await expect(page.getByRole("link", { name: new RegExp(note) })).toBeVisible();
     await expect(page.locator("[data-sonner-toast]").getByText("+$42.00 from Ana Ribeiro")).toBeVisible();
   });

@@ -41,11 +41,21 @@ function ArrivalChip({ arrival }: { readonly arrival: Arrival }) {
   if (shownFor === arrival.lastAt) return null;
   const amount = moneyText(arrival.amountMinor, arrival.currency, locale, "always");
   const [name = "", ...others] = arrival.names;
+  const firstName = name.split(" ")[0] ?? name;
   return (
-    <Chip tone="positive" icon={<ArrowDownLeft size={16} aria-hidden="true" />} className="motion-open">
-      {others.length > 0
-        ? t("receivedFromSeveral", { amount, count: arrival.names.length })
-        : t("receivedJustNow", { amount, name })}
+    <Chip
+      tone="positive"
+      icon={<ArrowDownLeft size={16} aria-hidden="true" />}
+      className="motion-open min-w-0"
+    >
+      {others.length > 0 ? (
+        t("receivedFromSeveral", { amount, count: arrival.names.length })
+      ) : (
+        <>
+          <span className="truncate sm:hidden">{t("received", { amount, name: firstName })}</span>
+          <span className="max-sm:hidden">{t("receivedJustNow", { amount, name: firstName })}</span>
+        </>
+      )}
     </Chip>
   );
 }

@@ -22,7 +22,7 @@ export function BalanceSection() {
   const balance = api.payments.getBalance.useQuery();
   return (
     <section aria-label={t("available")}>
-      <div className="flex min-h-[26px] flex-wrap items-center justify-between gap-x-3">
+      <div className="flex min-h-[34px] items-center justify-between gap-3 lg:min-h-[26px]">
         <h2 className="text-small font-medium text-text-2">{t("available")}</h2>
         <LiveChip />
       </div>
