@@ -39,7 +39,8 @@ export class DatabaseDeadlineError extends Error {
   }
 }
 
-async function withDeadline<Result>(work: Promise<Result>): Promise<Result> {
+/** Gives up waiting for a query after 9 s: a connection that died while opening may never answer. */
+export async function withDeadline<Result>(work: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const deadline = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new DatabaseDeadlineError()), DEADLINE_MS);

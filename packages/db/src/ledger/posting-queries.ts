@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../client.ts";
-import { run, unnest } from "./run.ts";
+import { runExactly, unnest } from "./run.ts";
 
 export type NewWalletPosting = {
   readonly accountId: string;
@@ -20,9 +20,10 @@ export type NewSystemPosting = {
 
 /** Adds the legs of whole entries between wallets. */
 export async function insertWalletPostings(db: Queryable, rows: readonly NewWalletPosting[]): Promise<void> {
-  await run(
+  await runExactly(
     db,
     sql`insert into postings (account_id, seq, entry_id, amount_minor, currency, posted_after) ${walletLegs(rows)}`,
+    rows.length,
   );
 }
 
@@ -43,7 +44,7 @@ export async function insertPostings(
     amountMinor: "bigint",
     currency: "text",
   });
-  await run(
+  await runExactly(
     db,
     sql`with asked as materialized (
         select a.id as account_id, l.entry_id, l.amount_minor, l.currency,
@@ -68,6 +69,7 @@ export async function insertPostings(
       select s.account_id, c.seq_before + s.ordinal, s.entry_id, s.amount_minor, s.currency,
         c.posted_before + s.running::bigint
       from asked s join changed c on c.id = s.account_id`,
+    walletRows.length + systemRows.length,
   );
 }
 

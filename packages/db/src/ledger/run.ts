@@ -14,6 +14,13 @@ export async function run<Row>(db: Queryable, query: SQL): Promise<readonly Row[
   return (await prepared.execute()) as unknown as readonly Row[];
 }
 
+/** Runs a statement that must touch exactly this many rows; anything else ends the transaction. */
+export async function runExactly(db: Queryable, query: SQL, rowCount: number): Promise<void> {
+  const { count } = (await run(db, query)) as unknown as { readonly count: number };
+  if (count !== rowCount)
+    throw new Error(`invariant broken: ${count} rows were written, expected ${rowCount}`);
+}
+
 /** A list of values as one array parameter. */
 export function list(values: readonly Value[], type: ArrayType): SQL {
   const toElement = type === "text" || type === "jsonb" || type === "timestamptz" ? quoted : plain;

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "../client.ts";
-import { list, run, unnest } from "./run.ts";
+import { list, run, runExactly, unnest } from "./run.ts";
 
 export type WalletChange = {
   readonly accountId: string;
@@ -23,11 +23,12 @@ export async function updateWallets(
     seq: "bigint",
     version: "bigint",
   } as const;
-  await run(
+  await runExactly(
     db,
     sql`update accounts a set posted = c.posted, held = c.held, seq = c.seq, version = c.version,
         updated_at = ${now.toISOString()}::timestamptz
       from ${unnest(changes, columns)} as c(id, posted, held, seq, version) where a.id = c.id`,
+    changes.length,
   );
 }
 
@@ -52,12 +53,13 @@ export async function updateMeters(db: Queryable, changes: readonly MeterChange[
     monthMinor: "bigint",
     monthCount: "integer",
   } as const;
-  await run(
+  await runExactly(
     db,
     sql`update parties p set meter_day = c.day, day_minor = c.day_minor, day_count = c.day_count,
         meter_month = c.month, month_minor = c.month_minor, month_count = c.month_count
       from ${unnest(changes, columns)} as c(user_id, day, day_minor, day_count, month, month_minor, month_count)
       where p.user_id = c.user_id`,
+    changes.length,
   );
 }
 

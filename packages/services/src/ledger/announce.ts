@@ -1,5 +1,6 @@
 import { paymentPosted } from "@evenly/contract/payments/events";
 import { BUS_MESSAGE_BYTES_MAX, type BusMessage, REALTIME_TOPIC } from "@evenly/contract/realtime/bus";
+import { withDeadline } from "@evenly/db";
 import { markPublished } from "@evenly/db/ledger/write-queries";
 import type { ServiceDeps } from "../context.ts";
 import type { LedgerEvent } from "./write-decision.ts";
@@ -19,14 +20,16 @@ const PENDING_MAX = 10_000;
 export async function announce(deps: AnnouncerDeps, events: readonly LedgerEvent[]): Promise<void> {
   if (events.length === 0) return;
   try {
-    for (const items of split(events)) await deps.bus.publish(REALTIME_TOPIC, { kind: "frames", items });
-    await markPublished(
-      deps.db,
-      events.map((event) => event.id),
-    );
+    await withDeadline(publish(deps, events));
   } catch (error) {
     deps.log.warn({ error, events: events.length }, "events wait for the relay");
   }
+}
+
+async function publish(deps: AnnouncerDeps, events: readonly LedgerEvent[]): Promise<void> {
+  for (const items of split(events)) await deps.bus.publish(REALTIME_TOPIC, { kind: "frames", items });
+  const eventIds = events.map((event) => event.id);
+  await markPublished(deps.db, eventIds);
 }
 
 export type Announcer = { add(events: readonly LedgerEvent[]): void; drained(): Promise<void> };

@@ -1,5 +1,5 @@
 import { AppError } from "@evenly/contract";
-import { postgresCode } from "@evenly/db";
+import { postgresCode, withDeadline } from "@evenly/db";
 import { findTransfersByIntent } from "@evenly/db/ledger/lock-queries";
 import { intentKey, replay, type StoredIntent, type TransferOutcome } from "@evenly/domain/ledger/index";
 import { isOutcomeUnknown, LOCK_NOT_AVAILABLE, UNIQUE_VIOLATION } from "./database-errors.ts";
@@ -75,10 +75,8 @@ async function findStored(
   for (const pauseMs of LOOK_UP_PAUSES_MS) {
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
     try {
-      const rows = await findTransfersByIntent(
-        deps.db,
-        items.map((item) => item.request),
-      );
+      const requests = items.map((item) => item.request);
+      const rows = await withDeadline(findTransfersByIntent(deps.db, requests));
       return new Map(rows.map((row) => [keyOf(row), toStored(row)]));
     } catch (error) {
       deps.log.warn({ error }, "the outcome of a batch is not known yet");
