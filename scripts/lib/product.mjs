@@ -155,6 +155,7 @@ async function startServers(options, env, postgres) {
   });
   failed.catch(() => {});
   let isUp = false;
+  const notReady = new Set(["api", "gateway", "worker"]);
   const server = (/** @type {string} */ name) => ({
     name,
     args: entry(options, "main"),
@@ -171,14 +172,18 @@ async function startServers(options, env, postgres) {
     ],
     cwd: join(options.root, "apps/web"),
     env: serverEnv,
+    reloadsItself: true,
   };
   const supervisor = new Supervisor({
     stages: [[...(options.isDev ? [web] : []), server("api"), server("gateway")], [server("worker")]],
     print: options.print,
+    onReady: (name) => notReady.delete(name),
     giveUp: (reason) => (isUp ? options.giveUp(reason) : failStart(reason)),
   });
   options.stops.push(() => supervisor.stop());
-  await options.step("Starting api, gateway and worker", () => Promise.race([waitForHealth(env), failed]));
+  await options.step("Starting api, gateway and worker", () =>
+    Promise.race([waitForHealth(env, notReady), failed]),
+  );
   isUp = true;
   return {
     url: env.PUBLIC_URL ?? "",
@@ -215,11 +220,14 @@ async function runOnce(options, name, env) {
   if (code !== 0) throw new Error(`${name} ended with ${code}\n${words}`);
 }
 
-/** @param {NodeJS.ProcessEnv} env */
-async function waitForHealth(env) {
+/**
+ * @param {NodeJS.ProcessEnv} env
+ * @param {ReadonlySet<string>} notReady servers that have not said so yet
+ */
+async function waitForHealth(env, notReady) {
   const deadline = Date.now() + HEALTH_TIMEOUT_MS;
   while (Date.now() < deadline) {
-    const health = await readHealth(env);
+    const health = notReady.size === 0 ? await readHealth(env) : undefined;
     if (health?.dependencies?.database?.status === "up" && health.dependencies.realtime?.status === "up")
       return;
     await sleep(50);

@@ -7,11 +7,13 @@ import { setTimeout as sleep } from "node:timers/promises";
  * @property {string[]} args after `node`
  * @property {string} cwd
  * @property {NodeJS.ProcessEnv} env
+ * @property {boolean} [reloadsItself] left alone by restart()
  *
  * @typedef {object} SupervisorOptions
  * @property {ChildSpec[][]} stages stopped stage by stage, in this order
  * @property {(name: string, line: string) => void} print
  * @property {(reason: string) => void} giveUp called once, with one line, when a child cannot be kept running
+ * @property {(name: string) => void} [onReady] a child sent `{ ready: true }`
  * @property {number} [firstDelayMs]
  *
  * @typedef {{ spec: ChildSpec, process: import("node:child_process").ChildProcess | null, quickFailures: number, isRestarting: boolean,
@@ -44,7 +46,7 @@ export class Supervisor {
 
   /** Ends and starts every child, for development. */
   async restart() {
-    const children = this.#stages.flat();
+    const children = this.#stages.flat().filter((child) => !child.spec.reloadsItself);
     for (const child of children) child.isRestarting = true;
     await Promise.all(children.map((child) => endChild(child)));
   }
@@ -74,7 +76,8 @@ export class Supervisor {
       stdio: ["ignore", "pipe", "pipe", "ipc"],
     });
     child.process = started;
-    const { print } = this.#options;
+    const { print, onReady } = this.#options;
+    started.on("message", () => onReady?.(name));
     forEachLine(started.stdout, (line) => print(name, line));
     const takeLastWords = holdBack(started.stderr, (line) => print(name, line));
     started.once("close", (code, signal) => {
