@@ -29,9 +29,7 @@ export const notifications = pgTable(
   },
   (table) => [
     uniqueIndex("notifications_event_key").on(table.userId, table.eventId),
-    index("notifications_by_user")
-      .on(table.userId, table.createdAt, table.id)
-      .where(sql`${table.isListed}`),
+    index("notifications_by_user").on(table.userId, table.createdAt, table.id).where(sql`${table.isListed}`),
   ],
 );
 
