@@ -97,11 +97,27 @@ describe("every request", () => {
 });
 
 describe("tRPC", () => {
-  it("refuses a batch above ten calls before any of them starts, however the commas are written", async () => {
-    for (const comma of [",", "%2C"]) {
-      const paths = Array.from({ length: 11 }, () => "auth.getProfile").join(comma);
-      const answer = await app.inject({ url: `/trpc/${paths}?batch=1&input=%7B%7D`, headers: json });
-      expect([answer.statusCode, answer.json().code]).toEqual([400, "BATCH_TOO_LARGE"]);
+  it.each([
+    ["/trpc/", ",", "batch=1"],
+    ["/trpc/", "%2C", "batch=1"],
+    ["/trpc/", "%252C", "batch=1"],
+    ["/%74rpc/", ",", "batch=1"],
+    ["/trpc/", ",", "batch=1&batch=1"],
+    ["/trpc/", ",", "%62atch=1&batch=0"],
+  ])("refuses a batch above ten calls before any starts, written %s %s %s", async (prefix, comma, batch) => {
+    const paths = Array.from({ length: 11 }, () => "auth.getProfile").join(comma);
+    const answer = await app.inject({ url: `${prefix}${paths}?${batch}&input=%7B%7D`, headers: json });
+    expect([answer.statusCode, answer.json().code]).toEqual([400, "BATCH_TOO_LARGE"]);
+  });
+
+  it("reads JSON only and no path that cannot be decoded", async () => {
+    for (const type of ["multipart/form-data; boundary=x", "text/plain", "application/octet-stream"]) {
+      const headers = { ...json, "content-type": type };
+      const answer = await app.inject({ method: "POST", url: "/trpc/auth.login", headers, payload: "x" });
+      expect([answer.statusCode, answer.json().code]).toEqual([415, "MEDIA_TYPE_UNSUPPORTED"]);
+    }
+    for (const url of ["/trpc/%25", "/trpc/%25?batch=1"]) {
+      expect((await app.inject({ url, headers: json })).statusCode).toBe(404);
     }
   });
 

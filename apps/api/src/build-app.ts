@@ -14,7 +14,7 @@ import { addSecurityHeaders, serveWeb } from "./http/web.ts";
 import { addInternalRoutes } from "./internal/internal-routes.ts";
 import { mountRestRows } from "./rest/adapter.ts";
 import { restRows } from "./rest/rows.ts";
-import { refuseLargeBatches } from "./trpc/batches.ts";
+import { BATCH_MAX, guardTrpcRequests } from "./trpc/batches.ts";
 import { createRequestContext } from "./trpc/context.ts";
 import { type AppRouter, appRouter } from "./trpc/root.ts";
 
@@ -52,8 +52,8 @@ export async function buildApp(
   await collectOpenApi(app, config.publicUrl);
   await app.register(async (routes) => {
     mountRestRows(routes, deps, restRows);
-    await mountTrpc(routes, deps);
   });
+  await app.register(async (routes) => mountTrpc(routes, deps));
   await addInternalRoutes(app, deps);
   addHealth(app, deps, config.gateway);
   if (config.isDevelopment) addMailbox(app, deps);
@@ -64,10 +64,12 @@ export async function buildApp(
 }
 
 async function mountTrpc(app: FastifyInstance, deps: ServiceDeps): Promise<void> {
-  refuseLargeBatches(app);
+  guardTrpcRequests(app);
   const trpcOptions: FastifyTRPCPluginOptions<AppRouter>["trpcOptions"] = {
     router: appRouter,
-    createContext: ({ req, res }) => createRequestContext(deps, req, res),
+    createContext: ({ req, res, info }) =>
+      createRequestContext(deps, req, res, info.isBatchCall && info.calls.length > 1),
+    maxBatchSize: BATCH_MAX,
     onError: ({ error, path, req }) => {
       if (error.code === "INTERNAL_SERVER_ERROR") req.log.error({ err: error, path }, "procedure failed");
     },

@@ -1,7 +1,6 @@
 import type { LimitResult } from "@evenly/services";
 import type {} from "@fastify/cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { batchSize } from "../trpc/batches.ts";
 
 /** HttpOnly secret that a browser's session is bound to; a copied token is worth nothing without it. */
 export const SESSION_COOKIE = "__Host-session";
@@ -14,7 +13,6 @@ const DEVICE_COOKIE_SECONDS = 400 * 24 * 3600;
 export type HttpExchange = {
   /** True when a browser asks: it alone sends Origin or Sec-Fetch-Site. */
   readonly isBrowser: boolean;
-  readonly isBatch: boolean;
   readonly idempotencyKey: string | null;
   /** The opaque token of the Authorization header. */
   readonly bearer: string | null;
@@ -31,7 +29,6 @@ export function createExchange(request: FastifyRequest, reply: FastifyReply): Ht
   const attributes = { path: "/", secure: true, httpOnly: true, sameSite: "strict" } as const;
   return {
     isBrowser: request.headers.origin !== undefined || request.headers["sec-fetch-site"] !== undefined,
-    isBatch: batchSize(request) > 1,
     idempotencyKey: headerOf(request, "idempotency-key"),
     bearer: bearerOf(request),
     cookie: (name) => request.cookies[name] ?? null,

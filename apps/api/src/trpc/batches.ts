@@ -2,21 +2,27 @@ import { AppError } from "@evenly/contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
 /** Calls in one tRPC batch. */
-const BATCH_MAX = 10;
+export const BATCH_MAX = 10;
 
-/** How many calls a tRPC request carries. */
-export function batchSize(request: FastifyRequest): number {
-  const { batch } = request.query as { batch?: string };
-  if (batch !== "1") return 1;
-  const path = request.url.split("?")[0] ?? "";
-  return path.replaceAll(/%2c/gi, ",").split(",").length;
-}
-
-/** Refuses a batch above the limit before any of its calls starts. */
-export function refuseLargeBatches(app: FastifyInstance): void {
+/** Refuses, before any call starts, a batch above the limit and a body that is not JSON (nothing else has a size limit). */
+export function guardTrpcRequests(app: FastifyInstance): void {
   app.addHook("onRequest", async (request) => {
-    if (request.url.startsWith("/trpc/") && batchSize(request) > BATCH_MAX) {
-      throw new AppError("BATCH_TOO_LARGE", { max: BATCH_MAX });
+    if (batchSize(request) > BATCH_MAX) throw new AppError("BATCH_TOO_LARGE", { max: BATCH_MAX });
+    const mediaType = request.headers["content-type"];
+    if (mediaType !== undefined && !/^application\/json\s*(;|$)/i.test(mediaType)) {
+      throw new AppError("MEDIA_TYPE_UNSUPPORTED");
     }
   });
+}
+
+/** How many calls a request carries, read the way tRPC reads it: the first `batch`, and the path decoded once more. */
+function batchSize(request: FastifyRequest): number {
+  const { searchParams } = new URL(request.url, "http://localhost");
+  if (searchParams.get("batch") !== "1") return 1;
+  const { path } = request.params as { path: string };
+  try {
+    return decodeURIComponent(path).split(",").length;
+  } catch {
+    throw new AppError("NOT_FOUND");
+  }
 }

@@ -18,6 +18,7 @@ export async function createRequestContext(
   deps: ServiceDeps,
   request: FastifyRequest,
   reply: FastifyReply,
+  isBatch = false,
 ): Promise<RequestContext> {
   const http = createExchange(request, reply);
   const { bearer } = http;
@@ -29,6 +30,7 @@ export async function createRequestContext(
     ...deps,
     session,
     http,
+    isBatch,
     actor:
       session === null
         ? { kind: "anonymous" }

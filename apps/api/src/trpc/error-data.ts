@@ -29,6 +29,8 @@ export function toRefusal(error: unknown): AppError {
   if (!isTrpcError(error)) return new AppError("INTERNAL");
   if (error.cause instanceof AppError) return error.cause;
   if (error.code === "BAD_REQUEST" && error.cause instanceof ZodError) return toRefusal(error.cause);
+  // A path whose percent signs mean nothing.
+  if (error.cause instanceof URIError) return new AppError("NOT_FOUND");
   if (error.code === "BAD_REQUEST" || error.code === "PARSE_ERROR") return new AppError("VALIDATION");
   if (error.code === "NOT_FOUND" || error.code === "METHOD_NOT_SUPPORTED") return new AppError("NOT_FOUND");
   if (error.code === "PAYLOAD_TOO_LARGE") return new AppError("PAYLOAD_TOO_LARGE");

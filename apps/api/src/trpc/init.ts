@@ -19,6 +19,8 @@ export type ProcedureMeta = {
 export type RequestContext = ServiceContext & {
   readonly session: Session | null;
   readonly http: HttpExchange;
+  /** As tRPC itself read the request: it carries more than one call. */
+  readonly isBatch: boolean;
 };
 
 const t = initTRPC
@@ -71,7 +73,7 @@ export const verifiedProcedure = userProcedure.meta({ policy: "verified" }).use(
 
 /** Moves money: verified, within 12 hours of signing in, never inside a batch. */
 export const moneyProcedure = verifiedProcedure.meta({ policy: "money" }).use(({ ctx, next }) => {
-  if (ctx.http.isBatch) refuse("BATCH_TOO_LARGE", { max: 1 });
+  if (ctx.isBatch) refuse("BATCH_TOO_LARGE", { max: 1 });
   if (ctx.session.moneyUntil.getTime() <= ctx.clock.now().getTime()) refuse("SESSION_EXPIRED");
   return next({ ctx });
 });

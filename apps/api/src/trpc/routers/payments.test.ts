@@ -100,13 +100,19 @@ describe("payments procedures", () => {
     expect(balance).toMatchObject({ availableMinor: 76_00n });
   });
 
-  it("send is refused inside a batch", async () => {
+  it.each([
+    "payments.send,payments.send?batch=1",
+    "payments.send%2Cpayments.send?batch=1",
+    "payments.send%252Cpayments.send?batch=1",
+    "payments.send,payments.send?batch=1&batch=1",
+    "payments.send,payments.send?batch=1&batch=0",
+  ])("send is refused inside a batch, written %s", async (path) => {
     const ana = await signIn();
     const input = { to: ana.userId, amountMinor: 1n, currency: "USD", idempotencyKey: "one" };
     const serialized = transformer.input.serialize(input);
     const answer = await app.inject({
       method: "POST",
-      url: "/trpc/payments.send,payments.send?batch=1",
+      url: `/trpc/${path}`,
       headers: {
         host: "localhost:3000",
         "content-type": "application/json",
