@@ -32,6 +32,8 @@ describe("transformer", () => {
     ["a class", { json: { a: {} }, meta: { values: { a: [["class", "X"]] } } }],
     ["a Map", { json: { a: [] }, meta: { values: { a: ["map"] } } }],
     ["a bigint of 21 digits", { json: { a: "9".repeat(21) }, meta: { values: { a: ["bigint"] } } }],
+    ["a bigint with blanks", { json: { a: ` ${"9".repeat(21)}` }, meta: { values: { a: ["bigint"] } } }],
+    ["a long bigint in hex", { json: { a: `0x${"f".repeat(21)}` }, meta: { values: { a: ["bigint"] } } }],
     [
       "a thousand and one annotations",
       {

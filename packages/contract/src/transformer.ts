@@ -6,6 +6,8 @@ const ALLOWED = new Set(["undefined", "Date", "bigint"]);
 const META_KEYS_MAX = 1000;
 const DEPTH_MAX = 20;
 const BIGINT_DIGITS_MAX = 20;
+/** Everything that BigInt() reads, with blanks around and in other bases, too. */
+const ANY_BIGINT = /^\s*(?:[-+]?\d+|0[xob][\da-f]+)\s*$/i;
 
 /** The one tRPC transformer of both sides: bigint and Date travel; input is checked before it is built. */
 export const transformer = {
@@ -60,7 +62,7 @@ function countAllowed(tree: unknown, depth: number): number {
 }
 
 function holdsLongDigits(value: unknown): boolean {
-  if (typeof value === "string") return value.length > BIGINT_DIGITS_MAX && /^-?\d+$/.test(value);
+  if (typeof value === "string") return value.length > BIGINT_DIGITS_MAX && ANY_BIGINT.test(value);
   if (typeof value !== "object" || value === null) return false;
   return Object.values(value).some(holdsLongDigits);
 }

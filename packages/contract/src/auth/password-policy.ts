@@ -29,3 +29,10 @@ export const passwordRules = [
 
 /** Longest password in bytes; longer ones are refused clearly, never cut. */
 export const PASSWORD_BYTES_MAX = 256;
+
+/** What else the server says of a new password; clients find their own words by these texts. */
+export const passwordRefusals = {
+  tooLong: `Password must be at most ${PASSWORD_BYTES_MAX} bytes long`,
+  leaked: "Password is on a list of leaked passwords",
+  reused: "Password must differ from your last 5 passwords",
+} as const;

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { UserId } from "../ids.ts";
+import { plainText } from "../plain-text.ts";
 
 export const Email = z.email().max(254);
 const Password = z.string().min(1).max(256);
@@ -8,7 +9,17 @@ const PersonName = z
   .trim()
   .min(1)
   .max(80)
-  .regex(/^[^\p{Cc}<>]*$/u, "has characters that no name has");
+  .regex(plainText, "has characters that no name has")
+  .regex(/^[^<>]*$/, "has characters that no name has")
+  .regex(/[\p{L}\p{N}]/u, "has no letter");
+/** An address as somebody typed it; whether it is one shows when nobody has it. */
+const TypedEmail = z.string().trim().max(254).regex(plainText, "has control characters");
+const Phone = z
+  .string()
+  .trim()
+  .min(5)
+  .max(32)
+  .regex(/^\+?[\d ()./-]+$/, "has characters that no number has");
 const LinkToken = z.string().min(20).max(200);
 
 /** How far the identity is known; the limits of the ledger follow it. */
@@ -38,7 +49,7 @@ export const RegisterInput = z.strictObject({
   password: Password,
   firstName: PersonName,
   lastName: PersonName,
-  phone: z.string().trim().min(5).max(32).optional(),
+  phone: Phone.optional(),
   acceptTerms: z.literal(true, "the terms must be accepted"),
   timeZone: z.string().max(64).optional().describe("IANA zone of the browser; UTC when absent or unknown"),
   locale: z.enum(["en", "de"]).optional().describe("language of the mails; en when absent"),
@@ -46,7 +57,7 @@ export const RegisterInput = z.strictObject({
 export type RegisterInput = z.infer<typeof RegisterInput>;
 
 export const LoginInput = z.strictObject({
-  email: z.string().trim().min(1).max(254),
+  email: TypedEmail.min(1),
   password: Password,
   rememberDevice: z.boolean().default(false),
 });
@@ -66,9 +77,9 @@ export type LogoutInput = z.infer<typeof LogoutInput>;
 
 export const VerifyEmailInput = z.strictObject({ token: LinkToken });
 export type VerifyEmailInput = z.infer<typeof VerifyEmailInput>;
-export const ResendVerificationInput = z.strictObject({ email: z.string().trim().max(254).optional() });
+export const ResendVerificationInput = z.strictObject({ email: TypedEmail.optional() });
 export type ResendVerificationInput = z.infer<typeof ResendVerificationInput>;
-export const ForgotPasswordInput = z.strictObject({ email: z.string().trim().min(1).max(254) });
+export const ForgotPasswordInput = z.strictObject({ email: TypedEmail.min(1) });
 export type ForgotPasswordInput = z.infer<typeof ForgotPasswordInput>;
 export const ResetPasswordInput = z.strictObject({ token: LinkToken, password: Password });
 export type ResetPasswordInput = z.infer<typeof ResetPasswordInput>;

@@ -1,12 +1,12 @@
+import { AMOUNT_MINOR_MAX } from "@evenly/money";
 import * as z from "zod";
 import { AmountMinor, Currency } from "../amounts.ts";
 import { AccountId, EntryId, TransferId, UserId } from "../ids.ts";
 import { Cursor, PageLimit, PageNumber } from "../pagination.ts";
+import { plainText } from "../plain-text.ts";
 import { categoryIds } from "./categories.ts";
 
 export const Category = z.enum(categoryIds);
-
-const plainText = /^[^\p{Cc}]*$/u;
 
 /** Longest note on a payment, in characters. */
 export const DESCRIPTION_LENGTH_MAX = 280;
@@ -150,16 +150,19 @@ export const TransactionDetail = Transaction.extend({
 export type TransactionDetail = z.infer<typeof TransactionDetail>;
 
 export const SearchText = z.string().trim().min(1).max(100).regex(plainText, "has control characters");
+/** What the database can compare with; no history reaches further. */
+const Moment = z.date().min(new Date("1900-01-01")).max(new Date("9999-12-31T23:59:59.999Z"));
+const FilterMinor = z.bigint().min(0n).max(AMOUNT_MINOR_MAX);
 export const HistoryFilter = z.strictObject({
   type: TransactionType.optional(),
   status: TransactionStatus.optional(),
   direction: z.enum(["in", "out"]).optional(),
   person: PayeeAddress.optional(),
   category: Category.optional(),
-  from: z.date().optional(),
-  to: z.date().optional().describe("exclusive"),
-  minMinor: z.bigint().min(0n).optional(),
-  maxMinor: z.bigint().min(0n).optional(),
+  from: Moment.optional(),
+  to: Moment.optional().describe("exclusive"),
+  minMinor: FilterMinor.optional(),
+  maxMinor: FilterMinor.optional(),
   q: SearchText.optional().describe("part of a note, a name or a handle, or an amount"),
 });
 export type HistoryFilter = z.infer<typeof HistoryFilter>;
