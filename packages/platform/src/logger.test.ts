@@ -33,6 +33,28 @@ describe("createLogger", () => {
     expect(lines.join("")).not.toContain("canary-row-values");
   });
 
+  it("keeps a failed statement without its values", () => {
+    const { lines, log } = capture();
+    const error = new Error(
+      "Failed query: select 1 from users where email = $1\nparams: canary@x.test,\ncanary",
+    );
+    log.error({ err: error }, "query");
+    const { message, stack } = JSON.parse(lines[0] ?? "").err;
+    expect(lines.join("")).not.toContain("canary");
+    expect(message).toBe("Failed query: select 1 from users where email = $1");
+    expect(stack).toMatch(/\n {4}at .*logger\.test/);
+  });
+
+  it("keeps a request's path without its query", () => {
+    const { lines, log } = capture();
+    log.info(
+      { req: { method: "GET", url: "/reset-password?token=canary", headers: { cookie: "canary" } } },
+      "x",
+    );
+    expect(lines.join("")).not.toContain("canary");
+    expect(JSON.parse(lines[0] ?? "").req).toMatchObject({ method: "GET", path: "/reset-password" });
+  });
+
   it("writes nothing below its level", () => {
     const { lines, log } = capture();
     log.debug({}, "quiet");

@@ -31,7 +31,7 @@ export function createLogger(options: LoggerOptions): Logger & Log {
     const last = `["${field}"]`;
     return [last, `*${last}`, `*.*${last}`];
   });
-  const serializers = { err: serializeError, error: serializeError };
+  const serializers = { err: serializeError, error: serializeError, req: serializeRequest };
   return pino(
     {
       name: options.name,
@@ -56,9 +56,21 @@ function serializeError(error: unknown): LoggedError | unknown {
   if (!(error instanceof Error)) return error;
   return {
     type: error.name,
-    message: error.message,
+    message: withoutParameters(error.message),
     ...("code" in error && typeof error.code === "string" ? { code: error.code } : {}),
-    ...(error.stack === undefined ? {} : { stack: error.stack }),
+    ...(error.stack === undefined ? {} : { stack: withoutParameters(error.stack) }),
     ...(error.cause === undefined ? {} : { cause: serializeError(error.cause) }),
   };
+}
+
+/** The query builder's errors end their message with the values of the statement: addresses, names, hashes. */
+function withoutParameters(text: string): string {
+  return text.replace(/\nparams: .*?(?=\n {4}at |$)/s, "");
+}
+
+/** A request without its query: links carry their token there, searches what people look for. */
+function serializeRequest(request: unknown): unknown {
+  if (typeof request !== "object" || request === null) return request;
+  const { method, url, ip } = request as { method?: unknown; url?: unknown; ip?: unknown };
+  return { method, path: typeof url === "string" ? url.split("?")[0] : undefined, ip };
 }
