@@ -47,6 +47,15 @@ describe.each([
     expect(results[3]?.resetSeconds).toBeGreaterThan(50);
   });
 
+  it("tell for nothing whether a limit was passed", async () => {
+    const limits = await openLimits(redisUrl());
+    const ask = async () => (await limits.consume("misses", "ana", rule, 0)).allowed;
+    for (let count = 0; count < 3; count += 1) await limits.consume("misses", "ana", rule);
+    expect([await ask(), await ask()]).toEqual([true, true]);
+    await limits.consume("misses", "ana", rule);
+    expect(await ask()).toBe(false);
+  });
+
   it("count each subject, each name and each rule apart", async () => {
     const limits = await openLimits(redisUrl());
     const once = { points: 1, windowSeconds: 60 };

@@ -56,19 +56,24 @@ function limitsOf(
 ): Limits {
   const limiters = new Map<string, RateLimiterAbstract>();
   return {
-    consume: async (name, subject, rule) => {
+    consume: async (name, subject, rule, cost = 1) => {
       const key = `${name}:${rule.points}:${rule.windowSeconds}`;
       const limiter = limiters.get(key) ?? create(key, rule);
       limiters.set(key, limiter);
-      return consume(limiter, subject, rule);
+      return consume(limiter, subject, rule, cost);
     },
     close,
   };
 }
 
-async function consume(limiter: RateLimiterAbstract, subject: string, rule: Rule): Promise<LimitResult> {
+async function consume(
+  limiter: RateLimiterAbstract,
+  subject: string,
+  rule: Rule,
+  cost: number,
+): Promise<LimitResult> {
   try {
-    return present(true, await limiter.consume(subject), rule);
+    return present(true, await limiter.consume(subject, cost), rule);
   } catch (outcome) {
     if (outcome instanceof RateLimiterRes) return present(false, outcome, rule);
     throw outcome;

@@ -20,6 +20,8 @@ export type Limits = {
     name: string,
     subject: string,
     rule: { points: number; windowSeconds: number },
+    /** Points this one costs, 1 when absent; 0 only asks whether the limit was passed before. */
+    cost?: number,
   ): Promise<LimitResult>;
   close(): Promise<void>;
 };

@@ -82,6 +82,8 @@ describe("findPayee", () => {
     expect(codes.filter((code) => code === "PAYEE_UNKNOWN")).toHaveLength(30);
     expect(codes.slice(30)).toEqual(["RATE_LIMITED", "RATE_LIMITED"]);
     const other = await makeUser(counted);
+    expect(await codeOf(findPayee(asMe, { to: other.email }))).toBe("RATE_LIMITED");
+    expect((await findPayee(asMe, { to: other.userId })).id).toBe(other.userId);
     expect((await findPayee(counted.asUser(other.userId), { to: `@${me.handle}` })).id).toBe(me.userId);
     await counted.lane.close();
   });
@@ -91,9 +93,9 @@ describe("findPayee", () => {
 function countingLimits(): Limits {
   const used = new Map<string, number>();
   return {
-    consume: async (name, subject, rule) => {
+    consume: async (name, subject, rule, cost = 1) => {
       const key = `${name}:${subject}`;
-      const count = (used.get(key) ?? 0) + 1;
+      const count = (used.get(key) ?? 0) + cost;
       used.set(key, count);
       const remaining = Math.max(rule.points - count, 0);
       return {

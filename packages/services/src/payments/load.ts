@@ -5,7 +5,10 @@ import { parsePayeeAddress } from "@evenly/domain/payments/parse-payee-address";
 import type { ServiceContext } from "../context.ts";
 import { presentPayee } from "./present.ts";
 
-/** E-mails and handles can be guessed, so asking for them is bounded; asking for nobody is bounded tighter. */
+/**
+ * E-mails and handles can be guessed, so asking for them is bounded; asking for nobody is bounded tighter, and whoever
+ * passed that bound learns of nobody any more: being found would tell as much as not being found.
+ */
 const LOOKUPS = { points: 120, windowSeconds: 60 };
 const MISSES = { points: 30, windowSeconds: 3600 };
 
@@ -17,7 +20,10 @@ const MISSES = { points: 30, windowSeconds: 3600 };
  */
 export async function loadPayee(ctx: ServiceContext, payerUserId: string, to: string): Promise<Payee> {
   const address = parsePayeeAddress(to);
-  if (address.kind !== "user_id") await consume(ctx, "payee_lookups", payerUserId, LOOKUPS);
+  if (address.kind !== "user_id") {
+    await consume(ctx, "payee_lookups", payerUserId, LOOKUPS);
+    await consume(ctx, "payee_misses", payerUserId, MISSES, 0);
+  }
   const id = await findPersonId(ctx.db, address);
   const [payee] = id === null ? [] : await loadPayees(ctx, payerUserId, [id]);
   if (payee) return payee;
@@ -41,7 +47,8 @@ async function consume(
   name: string,
   subject: string,
   rule: typeof LOOKUPS,
+  cost = 1,
 ): Promise<void> {
-  const result = await ctx.limits.consume(name, subject, rule);
+  const result = await ctx.limits.consume(name, subject, rule, cost);
   if (!result.allowed) refuse("RATE_LIMITED", { retryAfterSeconds: result.resetSeconds });
 }
