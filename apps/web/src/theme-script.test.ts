@@ -25,6 +25,32 @@ test("before first paint the theme follows the system when nothing was chosen", 
   expect([run(true), run(false)]).toEqual(["dark", "light"]);
 });
 
+test.each(["en", "de"])(
+  "what stands when nothing starts is what the catalogue says (%s)",
+  async (language) => {
+    const { fallback } = (await import(`../../../packages/i18n/src/messages/${language}/common.json`))
+      .default;
+    document.body.innerHTML = page.slice(page.indexOf("<body>") + 6, page.indexOf("</body>"));
+    const text = document.querySelector<HTMLTemplateElement>(`#start-failed-${language}`)?.content
+      .textContent;
+    for (const key of ["title", "text", "tryAgain", "goHome", "footer"])
+      expect(text).toContain(fallback[key]);
+  },
+);
+
+test("a start that fails says so, a picture that fails does not, and a page that stands stays", () => {
+  document.body.innerHTML = page.slice(page.indexOf("<body>") + 6, page.indexOf("</body>"));
+  run(false);
+  const root = document.querySelector("#root");
+  document.body.appendChild(document.createElement("img")).dispatchEvent(new Event("error"));
+  expect(root?.textContent).toBe("");
+  dispatchEvent(new Event("unhandledrejection"));
+  expect(root?.querySelector("h1")?.textContent).toBe("Oops! Something went wrong");
+  root?.replaceChildren(document.createElement("main"));
+  dispatchEvent(new Event("unhandledrejection"));
+  expect(root?.textContent).toBe("");
+});
+
 test("a choice wins over the system, anything else stored is ignored", () => {
   localStorage.setItem("theme", "light");
   expect(run(true)).toBe("light");

@@ -36,7 +36,7 @@ export function AmountField({
   const { locale } = useMoneyLocale();
   const { symbol, isSymbolFirst } = moneyParts(0n, currency, locale, "never");
   const mark = decimalMarkOf(locale);
-  const symbolText = <span className="pt-[0.1em] text-[0.56em] font-medium text-text-3">{symbol}</span>;
+  const example = `0${mark}00`;
   return (
     <FieldFrame id={id} label={label} hint={hint} help={help} error={error}>
       <div
@@ -45,8 +45,10 @@ export function AmountField({
           error ? "border-negative" : "border-line-strong",
         )}
       >
-        <span className="flex min-w-0 flex-1 items-start gap-1 text-hero-56 font-strong lg:text-hero-72">
-          {isSymbolFirst && symbolText}
+        <span className="relative flex min-w-0 flex-1 items-start gap-1 text-hero-56 font-strong lg:text-hero-72">
+          {isSymbolFirst && (
+            <span className="pt-[0.1em] text-[0.56em] font-medium text-text-3">{symbol}</span>
+          )}
           <input
             ref={inputRef}
             id={id}
@@ -55,15 +57,31 @@ export function AmountField({
             onBlur={onBlur}
             inputMode="decimal"
             autoComplete="off"
-            placeholder={`0${mark}00`}
+            placeholder={example}
             aria-invalid={error ? true : undefined}
             aria-describedby={describedBy(id, { help, error })}
-            className="numeric w-full min-w-0 bg-transparent p-0 tracking-[-0.04em] caret-accent outline-none placeholder:text-text-3"
+            className={clsx(
+              "numeric w-full min-w-0 bg-transparent p-0 tracking-[-0.04em] caret-accent outline-none placeholder:text-text-3",
+              !isSymbolFirst && "pr-[0.7em]",
+            )}
           />
-          {!isSymbolFirst && symbolText}
+          {!isSymbolFirst && <SymbolAfter text={text || example} symbol={symbol} />}
         </span>
         {end}
       </div>
     </FieldFrame>
+  );
+}
+
+/** The symbol right after the digits: an unseen copy of the text pushes it there, and the line stays one wide target. */
+function SymbolAfter({ text, symbol }: { readonly text: string; readonly symbol: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="pointer-events-none absolute inset-0 flex items-baseline overflow-hidden whitespace-pre"
+    >
+      <span className="numeric invisible min-w-0 overflow-hidden tracking-[-0.04em]">{text}</span>
+      <span className="ml-[0.2em] shrink-0 text-[0.56em] font-medium text-text-3">{symbol}</span>
+    </span>
   );
 }

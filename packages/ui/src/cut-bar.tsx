@@ -116,7 +116,7 @@ export type LegendItem = {
   readonly amount: ReactNode;
 };
 
-/** The legend of a bar: real text, in one row on a desktop, two by two on a phone. */
+/** The legend of a bar: real text, name over amount; in one row on a desktop, in two equal columns on a phone. */
 export function CutLegend({
   items,
   className,
@@ -129,10 +129,10 @@ export function CutLegend({
       className={clsx("grid grid-cols-2 gap-x-6 gap-y-2 lg:flex lg:flex-wrap lg:justify-between", className)}
     >
       {items.map((item) => (
-        <li key={item.id} className="flex items-baseline gap-2 text-small text-text-2 max-lg:flex-wrap">
+        <li key={item.id} className="flex min-w-0 items-baseline gap-2 text-small text-text-2">
           <span aria-hidden="true" className={clsx("size-2.5 shrink-0 rounded-[3px]", fills[item.tone])} />
-          <span className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-2 lg:flex-col">
-            <span>{item.label}</span>
+          <span className="flex min-w-0 flex-1 flex-col">
+            <span className="break-words">{item.label}</span>
             <span className="text-body">{item.amount}</span>
           </span>
         </li>

@@ -36,7 +36,7 @@ export function FieldFrame({ id, label, hint, help, error, children, className }
       {error ? (
         <p id={`${id}-error`} className="mt-1.5 flex gap-1.5 text-small text-negative-text">
           <CircleAlert size={16} aria-hidden="true" className="mt-px shrink-0" />
-          {error}
+          <span className="whitespace-pre-line">{error}</span>
         </p>
       ) : (
         help && (

@@ -1,4 +1,4 @@
-import { Link } from "@tanstack/react-router";
+import { Link, useLocation } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import { useTranslations } from "use-intl";
 import { barClusters, type NavEntry, useExistingEntries } from "./navigation.ts";
@@ -27,24 +27,32 @@ export function NavEntries() {
 
 function Cluster({ entries, isFirst }: { readonly entries: readonly NavEntry[]; readonly isFirst: boolean }) {
   const t = useTranslations("nav");
+  const path = useLocation({ select: (location) => location.pathname });
   return (
     <ul className={clsx("flex items-stretch gap-5", !isFirst && "ml-5 border-l border-line pl-5")}>
-      {useExistingEntries(entries).map((entry) => (
-        <li key={entry.to} className="flex">
-          <Link
-            to={entry.to}
-            className="relative flex items-center text-label font-medium text-text-2 transition-colors duration-[120ms] hover:text-text-1"
-            activeProps={{ className: "font-semibold text-text-1!" }}
-          >
-            {({ isActive }) => (
-              <>
-                {t(entry.label)}
-                {isActive && <CutUnderline />}
-              </>
-            )}
-          </Link>
-        </li>
-      ))}
+      {useExistingEntries(entries).map((entry) => {
+        const isCovering = (entry.covers ?? []).some((covered) => path.startsWith(covered));
+        return (
+          <li key={entry.to} className="flex">
+            <Link
+              to={entry.to}
+              aria-current={isCovering ? "true" : undefined}
+              className={clsx(
+                "relative flex items-center text-label font-medium transition-colors duration-[120ms] hover:text-text-1",
+                isCovering ? "font-semibold text-text-1" : "text-text-2",
+              )}
+              activeProps={{ className: "font-semibold text-text-1!" }}
+            >
+              {({ isActive }) => (
+                <>
+                  {t(entry.label)}
+                  {(isActive || isCovering) && <CutUnderline />}
+                </>
+              )}
+            </Link>
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -10,13 +10,15 @@ export type NavEntry = {
   readonly label: NavKey;
   readonly menuLabel?: NavKey;
   readonly icon: LucideIcon;
+  /** Pages without an entry of their own in the bar that are reached from this one's tabs. */
+  readonly covers?: readonly string[];
 };
 
 /** Entries of the bar on a desktop, in clusters. Each screen adds its own here. @see spec 1 section 2 */
 export const barClusters: readonly (readonly NavEntry[])[] = [
   [
     { to: "/dashboard", label: "dashboard", icon: House },
-    { to: "/send", label: "send", icon: ArrowUpRight },
+    { to: "/send", label: "send", icon: ArrowUpRight, covers: ["/history"] },
   ],
 ];
 

@@ -1,5 +1,5 @@
 import { refuse, type ValidationIssue } from "@evenly/contract";
-import { PASSWORD_BYTES_MAX, passwordRules } from "@evenly/contract/auth/password-policy";
+import { PASSWORD_BYTES_MAX, passwordRefusals, passwordRules } from "@evenly/contract/auth/password-policy";
 import type { BreachList } from "../ports.ts";
 
 const PATH = "password";
@@ -15,9 +15,9 @@ export function checkPassword(breachList: BreachList, password: string): void {
     .filter((rule) => !rule.holds(password))
     .map((rule) => rule.message);
   if (Buffer.byteLength(password) > PASSWORD_BYTES_MAX) {
-    messages.push(`Password must be at most ${PASSWORD_BYTES_MAX} bytes long`);
+    messages.push(passwordRefusals.tooLong);
   }
-  if (breachList.includes(password)) messages.push("Password is on a list of leaked passwords");
+  if (breachList.includes(password)) messages.push(passwordRefusals.leaked);
   if (messages.length > 0) refuse("VALIDATION", { issues: messages.map(issue) });
 }
 

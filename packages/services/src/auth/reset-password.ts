@@ -1,4 +1,5 @@
 import { invariant, refuse } from "@evenly/contract";
+import { passwordRefusals } from "@evenly/contract/auth/password-policy";
 import type { Done, ResetPasswordInput } from "@evenly/contract/auth/schemas";
 import type { Tx } from "@evenly/db";
 import { findLink, type LinkRow, useLink, useUpLinks } from "@evenly/db/auth/link-queries";
@@ -46,8 +47,7 @@ async function refuseReuse(ctx: ServiceContext, userId: string, password: string
   invariant(user, "the user of a link exists");
   const former = await listFormerPasswordHashes(ctx.db, userId, FORMER_MAX);
   for (const hash of [user.passwordHash, ...former]) {
-    if (await ctx.passwords.verify(hash, password))
-      refusePassword("Password must differ from your last 5 passwords");
+    if (await ctx.passwords.verify(hash, password)) refusePassword(passwordRefusals.reused);
   }
 }
 

@@ -7,6 +7,7 @@ import { useRefusalText } from "../../use-refusal-text.ts";
 import { useAuth } from "./auth-provider.tsx";
 import { meetsEveryRule } from "./components/password-rules.tsx";
 import { looksLikeEmail, useFields } from "./use-fields.ts";
+import { usePasswordProblem } from "./use-password-problem.ts";
 
 const empty = { firstName: "", lastName: "", email: "", password: "" };
 
@@ -15,6 +16,7 @@ export function useRegistration() {
   const t = useTranslations("auth");
   const locale = useLocale();
   const textOf = useRefusalText();
+  const passwordProblemOf = usePasswordProblem();
   const { signIn } = useAuth();
   const navigate = useNavigate();
   const [hasAccepted, setHasAccepted] = useState(false);
@@ -31,10 +33,9 @@ export function useRegistration() {
       void navigate({ to: "/verify-email" });
     },
     onFailed: (error) => {
-      const { code, details } = refusalOf(error);
-      if (details.issues?.some((issue) => issue.path === "password"))
-        fields.show({ password: t("register.breached") });
-      else setFailure(code === "EMAIL_TAKEN" ? t("register.failed") : textOf(error));
+      const password = passwordProblemOf(error);
+      if (password) fields.show({ password });
+      else setFailure(refusalOf(error).code === "EMAIL_TAKEN" ? t("register.failed") : textOf(error));
     },
   });
   const submit = () => {

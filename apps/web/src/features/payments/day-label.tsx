@@ -4,7 +4,7 @@ import { dayKeyOf } from "./group-by-day.ts";
 const DAY_MS = 86_400_000;
 
 /** The head of a day: "Today · 21 Nov", "Wed · 18 Nov", with the year when it is another one. */
-export function DayLabel({ date }: { readonly date: Date }) {
+export function DayLabel({ date, level }: { readonly date: Date; readonly level: 2 | 3 }) {
   const t = useTranslations("common");
   const format = useFormatter();
   const now = new Date();
@@ -21,5 +21,6 @@ export function DayLabel({ date }: { readonly date: Date }) {
     month: "short",
     ...(isThisYear ? {} : { year: "numeric" }),
   });
-  return <h3 className="text-small font-medium text-text-2">{`${name} · ${day}`}</h3>;
+  const Heading = `h${level}` as const;
+  return <Heading className="text-small font-medium text-text-2">{`${name} · ${day}`}</Heading>;
 }

@@ -51,9 +51,12 @@ export function TransactionRow({
     </IconTile>
   );
   const time = format.dateTime(effectiveAt, { timeStyle: "short" });
+  const about = description || (category ? common(`category.${category}`) : undefined);
+  // What the row says already, as its title or in the column of types, is not said again.
+  const fallback = showsType ? person && `@${person.handle}` : person && t(`type.${type}`);
   const middle = (
     <span className={clsx("hidden shrink-0 items-center gap-3 sm:flex", showsType && "lg:w-60")}>
-      {showsType && <span className="w-28 text-small text-text-2">{t(`type.${type}`)}</span>}
+      {showsType && <span className="w-28 text-small text-text-2">{person && t(`type.${type}`)}</span>}
       <StatusChip status={status} />
     </span>
   );
@@ -63,7 +66,7 @@ export function TransactionRow({
     <Row
       lead={lead}
       title={person?.displayName ?? t(`type.${type}`)}
-      meta={description || (category ? common(`category.${category}`) : t(`type.${type}`))}
+      meta={about ?? fallback}
       middle={middle}
       amount={
         <Money

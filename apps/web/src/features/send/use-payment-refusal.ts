@@ -38,6 +38,16 @@ export function usePaymentRefusal(): (code: string, facts?: Facts) => string {
   };
 }
 
+/** Says why nobody was found. Nothing was sent yet, so a missing answer is only that. */
+export function usePayeeRefusal(): (code: string) => string {
+  const errors = useTranslations("errors");
+  const textOf = usePaymentRefusal();
+  return (code) => {
+    if (isOutcomeOpen(code)) return errors(code as ErrorCode);
+    return textOf(code === "VALIDATION" ? "PAYEE_UNKNOWN" : code);
+  };
+}
+
 function brokenLimit(limits: readonly LimitState[], totalMinor: bigint): LimitState | undefined {
   return limits.find((limit) => totalMinor > limit.remainingMinor);
 }

@@ -47,7 +47,7 @@ export function ResendForm() {
       <FormError text={failure} />
       <Button
         type="submit"
-        variant="secondary"
+        variant={isSignedIn ? "secondary" : "primary"}
         isWide
         busyLabel={resend.status === "pending" && t("verify.resendBusy")}
       >

@@ -2,11 +2,12 @@ import { Button, buttonStyles, PasswordField } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { apiClient, refusalOf } from "../../../trpc-client.ts";
+import { apiClient } from "../../../trpc-client.ts";
 import { useCall } from "../../../use-call.ts";
 import { useRefusalText } from "../../../use-refusal-text.ts";
 import { clearSession } from "../session-store.ts";
 import { useFields } from "../use-fields.ts";
+import { usePasswordProblem } from "../use-password-problem.ts";
 import { AuthPage } from "./auth-page.tsx";
 import { EvenCoin, FillingCoin } from "./big-coin.tsx";
 import { FormError } from "./form-error.tsx";
@@ -69,6 +70,7 @@ function ResetForm({ token, onPassword, onDone }: ResetFormProps) {
   const t = useTranslations("auth");
   const common = useTranslations("common");
   const textOf = useRefusalText();
+  const passwordProblemOf = usePasswordProblem();
   const [failure, setFailure] = useState<string | null>(null);
   const { form, values, bind, show, areAllRight } = useFields({ password: "" }, (now) => ({
     password: meetsEveryRule(now.password) ? undefined : t("register.rulesOpen"),
@@ -79,8 +81,8 @@ function ResetForm({ token, onPassword, onDone }: ResetFormProps) {
       onDone();
     },
     onFailed: (error) => {
-      const isPassword = refusalOf(error).details.issues?.some((issue) => issue.path === "password");
-      if (isPassword) show({ password: t("reset.refused") });
+      const problem = passwordProblemOf(error);
+      if (problem) show({ password: problem });
       else setFailure(textOf(error));
     },
   });

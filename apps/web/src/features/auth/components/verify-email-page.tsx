@@ -42,6 +42,9 @@ export function VerifyEmailPage({ token }: { readonly token: string | undefined 
       <AuthPage pageTitle={page} title={t("title")} lead={t("failed")} coin={<FillingCoin level={0.5} />}>
         <p className="-mt-4 mb-6 text-text-2">{t("failedText")}</p>
         <ResendForm />
+        <div className="mt-3">
+          <OnwardLink isQuiet />
+        </div>
       </AuthPage>
     );
   }

@@ -38,7 +38,7 @@ export function ActivitySection() {
       {transactions &&
         groupByDay(transactions).map((day) => (
           <div key={day.key} className="mt-3">
-            <DayLabel date={day.date} />
+            <DayLabel date={day.date} level={3} />
             <RowList className="mt-1">
               {day.items.map((transaction) => (
                 <TransactionRow

@@ -15,6 +15,7 @@ import { ArrowUpRight } from "lucide-react";
 import { useLocale, useTranslations } from "use-intl";
 import { api } from "../../../trpc.ts";
 import { LiveChip } from "../../realtime/index.ts";
+import { CopyHandleButton } from "./copy-handle-button.tsx";
 
 /** What can be spent, drawn first and largest; its digits roll when money moves. */
 export function BalanceSection() {
@@ -37,13 +38,13 @@ export function BalanceSection() {
       ) : (
         <BalanceSkeleton />
       )}
-      <Link
-        to="/send"
-        className={buttonStyles({ size: "large", className: "mt-7 w-full lg:w-auto lg:min-w-60" })}
-      >
-        <ArrowUpRight size={20} strokeWidth={1.75} aria-hidden="true" />
-        {t("send")}
-      </Link>
+      <div className="mt-7 flex gap-2">
+        <Link to="/send" className={buttonStyles({ size: "large", className: "flex-1 lg:max-w-60" })}>
+          <ArrowUpRight size={20} strokeWidth={1.75} aria-hidden="true" />
+          {t("send")}
+        </Link>
+        <CopyHandleButton />
+      </div>
     </section>
   );
 }

@@ -15,7 +15,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { api } from "../../../trpc.ts";
-import { type ExchangeSums, exchangeSums } from "../exchange-sums.ts";
+import { type Exchange, type ExchangeSums, exchangeSums } from "../exchange-sums.ts";
 
 const DAYS = 30;
 const DAY_MS = 86_400_000;
@@ -29,7 +29,7 @@ function startOfPeriod(): Date {
   return new Date(today - DAYS * DAY_MS);
 }
 
-/** What moved between the reader and others in the last 30 days; nothing when nothing did. */
+/** What was sent and received in the last 30 days; nothing when nothing moved. No debt: amounts have all been paid. */
 export function BetweenSection() {
   const t = useTranslations("dashboard");
   const [from] = useState(startOfPeriod);
@@ -58,15 +58,20 @@ function Between({ sums, currency }: { readonly sums: ExchangeSums; readonly cur
     { id: "sent", value: sentMinor, tone: "other" as const, label: t("sentSum") },
   ];
   const sentence = items.map((item) => `${item.label} ${moneyText(item.value, currency, locale)}`).join(", ");
+  const netMinor = receivedMinor - sentMinor;
+  const difference = {
+    count: people.length,
+    amount: moneyText(netMinor < 0n ? -netMinor : netMinor, currency, locale),
+  };
   return (
     <section aria-label={t("between")} className="mb-9">
       <div className="flex min-h-[26px] items-center">
         <h2 className="text-small font-medium text-text-2">{t("between")}</h2>
       </div>
       <p className="mt-2.5">
-        <Money amountMinor={receivedMinor - sentMinor} currency={currency} sign="always" size="hero" />
+        <Money amountMinor={receivedMinor + sentMinor} currency={currency} size="hero" />
       </p>
-      <p className="mt-2.5 text-text-2">{t("from30", { count: people.length })}</p>
+      <p className="mt-2.5 text-text-2">{t(`between30.${leaning(netMinor)}`, difference)}</p>
       <CutBar className="mt-5" parts={items} label={sentence} />
       <CutLegend
         className="mt-3"
@@ -78,29 +83,43 @@ function Between({ sums, currency }: { readonly sums: ExchangeSums; readonly cur
         }))}
       />
       <RowList className="mt-5">
-        {people.slice(0, PEOPLE_MAX).map(({ person, netMinor }) => (
-          <Row
-            key={person.id}
-            lead={<Avatar id={person.id} name={person.displayName} imageUrl={person.avatarUrl} />}
-            title={person.displayName}
-            meta={`@${person.handle}`}
-            amount={
-              <Money
-                amountMinor={netMinor}
-                currency={currency}
-                sign="always"
-                tone={netMinor < 0n ? "owe" : netMinor > 0n ? "owed" : "muted"}
-              />
-            }
-            wrap={(content, className) => (
-              <Link to="/history" search={{ person: `@${person.handle}` }} className={className}>
-                {content}
-              </Link>
-            )}
-          />
+        {people.slice(0, PEOPLE_MAX).map((exchange) => (
+          <PersonRow key={exchange.person.id} exchange={exchange} currency={currency} />
         ))}
       </RowList>
     </section>
+  );
+}
+
+/** Whether more was received, more was sent, or as much both ways. */
+function leaning(netMinor: bigint): "received" | "sent" | "even" {
+  if (netMinor === 0n) return "even";
+  return netMinor > 0n ? "received" : "sent";
+}
+
+function PersonRow({ exchange, currency }: { readonly exchange: Exchange; readonly currency: string }) {
+  const t = useTranslations("dashboard");
+  const { person, netMinor, count } = exchange;
+  return (
+    <Row
+      lead={<Avatar id={person.id} name={person.displayName} imageUrl={person.avatarUrl} />}
+      title={person.displayName}
+      meta={t("payments", { count })}
+      amount={
+        <Money
+          amountMinor={netMinor}
+          currency={currency}
+          sign="always"
+          tone={netMinor > 0n ? "in" : netMinor < 0n ? "default" : "muted"}
+        />
+      }
+      amountMeta={t(`leaning.${leaning(netMinor)}`)}
+      wrap={(content, className) => (
+        <Link to="/history" search={{ person: `@${person.handle}` }} className={className}>
+          {content}
+        </Link>
+      )}
+    />
   );
 }
 

@@ -1,8 +1,6 @@
-import { Avatar, Button, buttonStyles, EmptyState, Row, RowList } from "@evenly/ui";
+import { Avatar, buttonStyles, EmptyState, Row, RowList } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
-import { Copy } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { notify } from "../../../shell/toasts.ts";
 import { api } from "../../../trpc.ts";
 
 const PEOPLE_MAX = 6;
@@ -49,25 +47,5 @@ export function PayAgainSection() {
 function FirstRun() {
   const t = useTranslations("dashboard");
   const handle = api.auth.getProfile.useQuery().data?.handle;
-  return (
-    <EmptyState
-      title={handle ? t("yourHandle", { handle }) : t("firstRun")}
-      text={t("firstRunText")}
-      action={
-        handle && (
-          <Button
-            variant="secondary"
-            icon={<Copy size={16} aria-hidden="true" />}
-            onClick={() =>
-              void navigator.clipboard
-                .writeText(`@${handle}`)
-                .then(() => notify("success", t("handleCopied", { handle })))
-            }
-          >
-            {t("copyHandle", { handle })}
-          </Button>
-        )
-      }
-    />
-  );
+  return <EmptyState title={handle ? t("yourHandle", { handle }) : t("firstRun")} text={t("firstRunText")} />;
 }

@@ -88,7 +88,7 @@ function Days({ transactions, selectedId }: DaysProps) {
   const isWide = useIsWide();
   return groupByDay(transactions).map((day) => (
     <section key={day.key} className="mt-5">
-      <DayLabel date={day.date} />
+      <DayLabel date={day.date} level={2} />
       <RowList className="mt-1">
         {day.items.map((transaction) => (
           <TransactionRow

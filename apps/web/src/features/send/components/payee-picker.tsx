@@ -4,7 +4,7 @@ import { clsx } from "clsx";
 import { useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { api, refusalOf } from "../../../trpc.ts";
-import { usePaymentRefusal } from "../use-payment-refusal.ts";
+import { usePayeeRefusal } from "../use-payment-refusal.ts";
 
 const RECENT_MAX = 6;
 
@@ -125,7 +125,7 @@ function matches({ displayName, handle }: Payee, text: string): boolean {
 function useFindPayee(onPick: (payee: Payee) => void, firstProblem: string | null) {
   const t = useTranslations("send");
   const utils = api.useUtils();
-  const textOf = usePaymentRefusal();
+  const textOf = usePayeeRefusal();
   const [isFinding, setIsFinding] = useState(false);
   const [problem, setProblem] = useState(firstProblem);
   const find = (text: string) => {
@@ -134,10 +134,7 @@ function useFindPayee(onPick: (payee: Payee) => void, firstProblem: string | nul
     setIsFinding(true);
     utils.payments.findPayee
       .fetch({ to })
-      .then(onPick, (error: unknown) => {
-        const { code } = refusalOf(error);
-        setProblem(textOf(code === "VALIDATION" ? "PAYEE_UNKNOWN" : code));
-      })
+      .then(onPick, (error: unknown) => setProblem(textOf(refusalOf(error).code)))
       .finally(() => setIsFinding(false));
   };
   return { find, isFinding, problem, forgetProblem: () => setProblem(null) };

@@ -3,7 +3,7 @@ import { Note } from "@evenly/ui";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { api, refusalOf } from "../../../trpc.ts";
-import { usePaymentRefusal } from "../use-payment-refusal.ts";
+import { usePayeeRefusal } from "../use-payment-refusal.ts";
 import { PayeeCard } from "./payee-card.tsx";
 import { PayeePicker } from "./payee-picker.tsx";
 
@@ -43,7 +43,7 @@ function usePayeeByAddress(
   isWanted: boolean,
   onFound: (payee: Payee) => void,
 ): string | null {
-  const textOf = usePaymentRefusal();
+  const textOf = usePayeeRefusal();
   const found = api.payments.findPayee.useQuery(
     { to: to ?? "" },
     { enabled: to !== undefined && isWanted, retry: false },

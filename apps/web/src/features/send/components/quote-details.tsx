@@ -63,7 +63,7 @@ function useFacts(quote: Quote): readonly Fact[] {
   const locale = useLocale();
   const { currency, feeMinor, feeKind, payeeReceivesMinor, totalMinor, limits } = quote;
   const today = limits.find((limit) => limit.rule === "identity_daily");
-  const leftMinor = today ? today.remainingMinor - totalMinor : -1n;
+  const leftMinor = today && quote.refusal === null ? today.remainingMinor - totalMinor : -1n;
   const kind = feeKind === "personal" ? t("feePersonal") : t("feeInternational");
   return [
     {

@@ -11,6 +11,7 @@ import { NoteSection } from "./note-section.tsx";
 import { PayeeSection } from "./payee-section.tsx";
 import { QuoteHalf } from "./quote-half.tsx";
 import { SentPage } from "./sent-page.tsx";
+import { VerifyFirst } from "./verify-first.tsx";
 
 /** Send to a person: the form starts anew after each payment. `to` fills in whom. */
 export function SendPage({ to }: { readonly to: string | undefined }) {
@@ -41,6 +42,7 @@ function SendForm({ to, onAgain }: SendFormProps) {
     <Halves
       left={
         <LeftHalf>
+          <VerifyFirst />
           <PayeeSection
             payee={form.payee}
             to={to ?? unanswered?.to}
