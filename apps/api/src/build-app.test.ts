@@ -68,6 +68,15 @@ describe("every request", () => {
       payload: "<a/>",
     });
     expect([text.statusCode, text.json().code]).toEqual([415, "MEDIA_TYPE_UNSUPPORTED"]);
+    const plain = await app.inject({
+      method: "POST",
+      url: "/api/auth/login",
+      headers: { ...json, "content-type": "text/plain" },
+      payload: "{}",
+    });
+    expect([plain.statusCode, plain.json().code]).toEqual([415, "MEDIA_TYPE_UNSUPPORTED"]);
+    const undecodable = await app.inject({ url: "/api/transactions/%zz", headers: json });
+    expect([undecodable.statusCode, undecodable.json().code]).toEqual([400, "VALIDATION"]);
     const poisoned = await app.inject({
       method: "POST",
       url: "/api/auth/login",
@@ -93,6 +102,13 @@ describe("every request", () => {
     });
     expect(answer.headers["content-security-policy"]).toContain("frame-ancestors 'none'");
     expect(answer.headers["x-powered-by"]).toBeUndefined();
+  });
+});
+
+describe("the development mailbox", () => {
+  it.each(["to=a&to=b", "to=%00"])("refuses %s as any other input", async (query) => {
+    const answer = await app.inject({ url: `/dev/mailbox.json?${query}`, headers: json });
+    expect([answer.statusCode, answer.json().code]).toEqual([400, "VALIDATION"]);
   });
 });
 

@@ -4,7 +4,7 @@ import fastifyCookie from "@fastify/cookie";
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from "@trpc/server/adapters/fastify";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import type { AppConfig } from "./config.ts";
-import { answerErrors } from "./http/errors.ts";
+import { answerErrors, refusalOfError } from "./http/errors.ts";
 import { guardHostAndOrigin } from "./http/guards.ts";
 import { addHealth } from "./http/health.ts";
 import { addMailbox } from "./http/mailbox.ts";
@@ -13,6 +13,7 @@ import { pipeUpgrades } from "./http/pipe-upgrades.ts";
 import { addSecurityHeaders, serveWeb } from "./http/web.ts";
 import { addInternalRoutes } from "./internal/internal-routes.ts";
 import { mountRestRows } from "./rest/adapter.ts";
+import { sendProblem } from "./rest/problem.ts";
 import { restRows } from "./rest/rows.ts";
 import { BATCH_MAX, guardTrpcRequests } from "./trpc/batches.ts";
 import { createRequestContext } from "./trpc/context.ts";
@@ -38,8 +39,13 @@ export async function buildApp(
     routerOptions: { maxParamLength: 500 },
     trustProxy: config.trustProxy,
     requestIdHeader: false,
+    // What fails before there is a route: an address that cannot be decoded.
+    frameworkErrors: (error, request, reply) => {
+      sendProblem(reply as never, refusalOfError(error), request.id);
+    },
     genReqId: (request) => readRequestId(request.headers["x-request-id"]),
   });
+  app.removeContentTypeParser("text/plain");
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => JSON.stringify);
   app.addHook("onRequest", async (request, reply) => {
@@ -59,7 +65,7 @@ export async function buildApp(
   if (config.isDevelopment) addMailbox(app, deps);
   serveOpenApi(app);
   await serveWeb(app, config.webDist);
-  pipeUpgrades(app.server, config.gateway);
+  pipeUpgrades(app.server, config.gateway, config);
   return app;
 }
 

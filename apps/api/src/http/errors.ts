@@ -1,18 +1,22 @@
 import { AppError } from "@evenly/contract";
 import type { FastifyError, FastifyInstance } from "fastify";
+import { ZodError } from "zod";
 import { sendProblem } from "../rest/problem.ts";
+import { issuesOf } from "../trpc/error-data.ts";
 
 /** Answers whatever no route answered: broken bodies, wrong media types, unknown API paths, crashes. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = refusalOf(error);
+    const refusal = refusalOfError(error);
     if (refusal.code === "INTERNAL") request.log.error({ err: error }, "request failed");
     return sendProblem(reply, refusal, request.id);
   });
 }
 
-function refusalOf(error: FastifyError): AppError {
+/** Reads an error of the server as a refusal of the catalogue. */
+export function refusalOfError(error: FastifyError): AppError {
   if (error instanceof AppError) return error;
+  if (error instanceof ZodError) return new AppError("VALIDATION", { issues: issuesOf(error) });
   if (error.code === "FST_ERR_CTP_BODY_TOO_LARGE") return new AppError("PAYLOAD_TOO_LARGE");
   if (error.code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") return new AppError("MEDIA_TYPE_UNSUPPORTED");
   const status = error.statusCode ?? 500;

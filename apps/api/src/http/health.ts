@@ -12,8 +12,8 @@ export function addHealth(
   deps: ServiceDeps,
   gateway: { host: string; port: number },
 ): void {
-  app.get("/health", { config: { isPublic: true } }, async (_request, reply) => {
-    const [database, bus, realtime] = await Promise.all([
+  const checkAll = () =>
+    Promise.all([
       check(() => pingDatabase(deps)),
       check(() => deps.bus.ping()),
       check(() =>
@@ -22,6 +22,13 @@ export function addHealth(
         }),
       ),
     ]);
+  let underWay: ReturnType<typeof checkAll> | null = null;
+  app.get("/health", { config: { isPublic: true } }, async (_request, reply) => {
+    // Anybody may ask: those who ask at once share one look.
+    underWay ??= checkAll().finally(() => {
+      underWay = null;
+    });
+    const [database, bus, realtime] = await underWay;
     const canServe = database.status === "up";
     reply.code(canServe ? 200 : 503).header("cache-control", "no-store");
     return { success: canServe, status: canServe ? "up" : "down", dependencies: { database, bus, realtime } };

@@ -1,9 +1,10 @@
+import { plainText } from "@evenly/contract/plain-text";
 import type { ServiceDeps } from "@evenly/services";
 import { listMailbox, type MailboxMessage } from "@evenly/services/notifications/index";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod";
 
-const Query = z.object({ to: z.string().max(254).optional() });
+const Query = z.object({ to: z.string().max(254).regex(plainText).optional() });
 
 /** The development mailbox: what would have been sent, newest first, as JSON and as a page. Mounted in development only. */
 export function addMailbox(app: FastifyInstance, deps: ServiceDeps): void {

@@ -1,19 +1,28 @@
-import type { IncomingMessage, Server } from "node:http";
+import { type IncomingMessage, type Server, STATUS_CODES } from "node:http";
 import { connect } from "node:net";
 import type { Duplex } from "node:stream";
+import { errorRow } from "@evenly/contract";
+import { type OriginRules, refusalOf } from "./guards.ts";
 
 const CONNECT_TIMEOUT_MS = 5000;
 
-/** Pipes socket upgrades of /ws to the gateway; Host and Origin travel along, everything else is refused. */
+/** Pipes socket upgrades of /ws to the gateway, on the hosts this server answers for; everything else is refused. */
 export function pipeUpgrades(
   server: Server,
   gateway: { readonly host: string; readonly port: number },
+  rules: OriginRules,
 ): void {
   server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on("error", () => socket.destroy());
     const path = request.url?.split("?")[0];
-    if (path !== "/ws") {
+    if (path !== "/ws" || request.method !== "GET") {
       socket.end("HTTP/1.1 404 Not Found\r\nconnection: close\r\n\r\n");
+      return;
+    }
+    const refusal = refusalOf(request.headers, request.method, rules);
+    if (refusal !== null) {
+      const status = errorRow(refusal.code).http;
+      socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\n\r\n`);
       return;
     }
     const upstream = connect(gateway.port, gateway.host);

@@ -52,6 +52,7 @@ export async function serveWeb(app: FastifyInstance, webDist: string): Promise<v
   if (existsSync(webDist)) {
     await app.register(fastifyStatic, {
       root: webDist,
+      dotfiles: "ignore",
       setHeaders: (reply, path) => {
         reply.header(
           "Cache-Control",
