@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 
 const page = readFileSync(join(import.meta.dirname, "../index.html"), "utf8");
 const scripts = [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map((match) => match[1] ?? "");
+const body = page.slice(page.indexOf("<body>") + 6, page.lastIndexOf("<script"));
 
 beforeEach(() => {
   localStorage.clear();
@@ -30,7 +31,7 @@ test.each(["en", "de"])(
   async (language) => {
     const { fallback } = (await import(`../../../packages/i18n/src/messages/${language}/common.json`))
       .default;
-    document.body.innerHTML = page.slice(page.indexOf("<body>") + 6, page.indexOf("</body>"));
+    document.body.innerHTML = body;
     const text = document.querySelector<HTMLTemplateElement>(`#start-failed-${language}`)?.content
       .textContent;
     for (const key of ["title", "text", "tryAgain", "goHome", "footer"])
@@ -39,7 +40,7 @@ test.each(["en", "de"])(
 );
 
 test("a start that fails says so, a picture that fails does not, and a page that stands stays", () => {
-  document.body.innerHTML = page.slice(page.indexOf("<body>") + 6, page.indexOf("</body>"));
+  document.body.innerHTML = body;
   run(false);
   const root = document.querySelector("#root");
   document.body.appendChild(document.createElement("img")).dispatchEvent(new Event("error"));
