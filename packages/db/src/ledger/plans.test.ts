@@ -48,7 +48,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await closeDatabase(laneDb);
-  await database.drop();
+  await database.drop({ isBookDamaged: true });
 });
 
 /** A database that answers each ledger statement with its plan instead of running it. */

@@ -1,10 +1,4 @@
-import {
-  createTestDatabase,
-  expectLedgerSound,
-  makeUser,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
+import { createTestDatabase, makeUser, type TestDatabase, testContext } from "@evenly/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getBalance, getBalances } from "./index.ts";
 
@@ -13,7 +7,6 @@ beforeAll(async () => {
   database = await createTestDatabase();
 });
 afterAll(async () => {
-  await expectLedgerSound(database.db);
   await database.drop();
 });
 

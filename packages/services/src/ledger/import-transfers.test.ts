@@ -1,11 +1,5 @@
 import { outbox } from "@evenly/db/outbox/tables";
-import {
-  createTestDatabase,
-  expectLedgerSound,
-  makeUser,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
+import { createTestDatabase, makeUser, type TestDatabase, testContext } from "@evenly/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fundWallet, getBalance, importTransfers } from "./index.ts";
 
@@ -14,7 +8,6 @@ beforeAll(async () => {
   database = await createTestDatabase();
 });
 afterAll(async () => {
-  await expectLedgerSound(database.db);
   await database.drop();
 });
 

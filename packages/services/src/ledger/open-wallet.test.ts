@@ -1,12 +1,6 @@
 import { parties } from "@evenly/db/ledger/tables";
 import { sql } from "@evenly/db/sql";
-import {
-  createTestDatabase,
-  expectLedgerSound,
-  makeUser,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
+import { createTestDatabase, makeUser, type TestDatabase, testContext } from "@evenly/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getBalance } from "./index.ts";
 
@@ -15,7 +9,6 @@ beforeAll(async () => {
   database = await createTestDatabase();
 });
 afterAll(async () => {
-  await expectLedgerSound(database.db);
   await database.drop();
 });
 

@@ -3,7 +3,6 @@ import { outbox } from "@evenly/db/outbox/tables";
 import { sql } from "@evenly/db/sql";
 import {
   createTestDatabase,
-  expectLedgerSound,
   makeUser,
   paymentIntent,
   type TestContext,
@@ -19,7 +18,6 @@ beforeAll(async () => {
   database = await createTestDatabase();
 });
 afterAll(async () => {
-  await expectLedgerSound(database.db);
   await database.drop();
 });
 

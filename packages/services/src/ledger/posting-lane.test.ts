@@ -2,7 +2,6 @@ import { parties } from "@evenly/db/ledger/tables";
 import { sql } from "@evenly/db/sql";
 import {
   createTestDatabase,
-  expectLedgerSound,
   makeUser,
   paymentIntent,
   type TestContext,
@@ -23,7 +22,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await admin.end();
-  await expectLedgerSound(database.db);
   await database.drop();
 });
 

@@ -1,11 +1,4 @@
-import {
-  createTestDatabase,
-  expectLedgerSound,
-  makeUser,
-  paymentIntent,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
+import { createTestDatabase, makeUser, paymentIntent, type TestDatabase, testContext } from "@evenly/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fundWallet, getBalance, reverseTransfer, sendTransfer } from "./index.ts";
 
@@ -14,7 +7,6 @@ beforeAll(async () => {
   database = await createTestDatabase();
 });
 afterAll(async () => {
-  await expectLedgerSound(database.db);
   await database.drop();
 });
 

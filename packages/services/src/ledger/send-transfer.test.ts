@@ -2,14 +2,7 @@ import { AppError } from "@evenly/contract";
 import { parties } from "@evenly/db/ledger/tables";
 import { outbox } from "@evenly/db/outbox/tables";
 import { sql } from "@evenly/db/sql";
-import {
-  createTestDatabase,
-  expectLedgerSound,
-  makeUser,
-  paymentIntent,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
+import { createTestDatabase, makeUser, paymentIntent, type TestDatabase, testContext } from "@evenly/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getBalance, sendTransfer } from "./index.ts";
 
@@ -18,7 +11,6 @@ beforeAll(async () => {
   database = await createTestDatabase();
 });
 afterAll(async () => {
-  await expectLedgerSound(database.db);
   await database.drop();
 });
 

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await admin.end();
-  await database.drop();
+  await database.drop({ isBookDamaged: true });
 });
 
 async function makeBook() {
