@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { closeDatabase, type Database, migrateDatabase, openDatabase } from "@evenly/db";
 import postgres from "postgres";
 import { requireEnv } from "./env.ts";
+import { expectLedgerSound } from "./expect-ledger-sound.ts";
 
 const migrationsFolder = fileURLToPath(new URL("../../db/migrations", import.meta.url));
 /** Any number; workers that make the template wait for one another. */
@@ -16,7 +17,8 @@ export type TestDatabase = {
   readonly url: string;
   /** Connects as superuser, for tests that break things on purpose. */
   readonly adminUrl: string;
-  readonly drop: () => Promise<void>;
+  /** Verifies the whole book, then drops the database; a test that damages it or fills tables without it says so. */
+  readonly drop: (options?: { readonly isBookDamaged: boolean }) => Promise<void>;
 };
 
 /** A fresh, migrated database of its own, copied from a template that the run makes once. Connects as the app's role. */
@@ -33,7 +35,19 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   }
   const url = withDatabase(server, name, APP_ROLE);
   const db = openDatabase({ url, applicationName: "evenly-test", poolMax: 10 });
-  return { db, url, adminUrl: withDatabase(server, name), drop: () => dropDatabase(db, server, name) };
+  return {
+    db,
+    url,
+    adminUrl: withDatabase(server, name),
+    drop: async (options) => {
+      await closeDatabase(db);
+      try {
+        if (!options?.isBookDamaged) await verifyBook(url);
+      } finally {
+        await dropDatabase(server, name);
+      }
+    },
+  };
 }
 
 async function ensureTemplate(admin: postgres.Sql, server: string): Promise<string> {
@@ -74,8 +88,16 @@ function withDatabase(server: string, name: string, role?: string): string {
   return url.toString();
 }
 
-async function dropDatabase(db: Database, server: string, name: string): Promise<void> {
-  await closeDatabase(db);
+async function verifyBook(url: string): Promise<void> {
+  const db = openDatabase({ url, applicationName: "evenly-test-verify", poolMax: 1 });
+  try {
+    await expectLedgerSound(db);
+  } finally {
+    await closeDatabase(db);
+  }
+}
+
+async function dropDatabase(server: string, name: string): Promise<void> {
   const admin = postgres(server, { max: 1, onnotice: () => {} });
   await admin.unsafe(`drop database if exists ${name} with (force)`);
   await admin.end();
