@@ -31,6 +31,8 @@ async function payNaively(key: string, payer: number, payee: number, amount: num
     const known = await tx`select 1 from naive_transfers where key = ${key}`;
     if (known.length > 0) return;
     const rows = await tx`select id, posted from naive_wallets where id in (${payer}, ${payee})`;
+    // Long enough for the next connection to read the same rows, however slow it was to open.
+    await tx`select pg_sleep(0.05)`;
     const posted = new Map(rows.map((row) => [row.id, Number(row.posted)]));
     if ((posted.get(payer) ?? 0) < amount) return;
     const after = new Map([
