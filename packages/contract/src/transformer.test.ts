@@ -52,6 +52,13 @@ describe("transformer", () => {
     expect(codeOf(input)).toBe("VALIDATION");
   });
 
+  it("reads what the client wrote when two amounts are equal", () => {
+    const input = { minMinor: 5000n, maxMinor: 5000n, from: new Date(0), to: undefined };
+    const written = JSON.parse(JSON.stringify(transformer.input.serialize(input)));
+    expect(transformer.input.deserialize(written)).toEqual(input);
+    expect(transformer.input.deserialize(transformer.input.serialize({ a: 1 }))).toEqual({ a: 1 });
+  });
+
   it("leaves prototypes alone", () => {
     codeOf({ json: JSON.parse('{"__proto__":{"polluted":true}}') });
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined();

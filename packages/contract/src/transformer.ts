@@ -11,12 +11,18 @@ const ANY_BIGINT = /^\s*(?:[-+]?\d+|0[xob][\da-f]+)\s*$/i;
 
 /** The one tRPC transformer of both sides: bigint and Date travel; input is checked before it is built. */
 export const transformer = {
-  input: { serialize: (value: unknown) => superjson.serialize(value), deserialize: deserializeInput },
+  input: { serialize: serializeInput, deserialize: deserializeInput },
   output: {
     serialize: (value: unknown) => superjson.serialize(value),
     deserialize: (value: SuperJSONResult): unknown => superjson.deserialize(value),
   },
 };
+
+/** Writes a caller's input. That two amounts are equal is not said: the api takes values only, and each stands in full. */
+function serializeInput(value: unknown): SuperJSONResult {
+  const { json, meta } = superjson.serialize(value);
+  return meta?.values ? { json, meta: { values: meta.values, v: meta.v ?? 1 } } : { json };
+}
 
 /**
  * Reads a caller's input.

@@ -38,8 +38,11 @@ export function BalanceSection() {
       ) : (
         <BalanceSkeleton />
       )}
-      <div className="mt-7 flex gap-2">
-        <Link to="/send" className={buttonStyles({ size: "large", className: "flex-1 lg:max-w-60" })}>
+      <div className="mt-7 flex flex-wrap gap-2">
+        <Link
+          to="/send"
+          className={buttonStyles({ size: "large", className: "min-w-32 flex-1 lg:max-w-60" })}
+        >
           <ArrowUpRight size={20} strokeWidth={1.75} aria-hidden="true" />
           {t("send")}
         </Link>

@@ -17,7 +17,7 @@ export function CopyHandleButton() {
     <Button
       variant="secondary"
       size="large"
-      className="min-w-0 max-lg:flex-1 max-sm:text-body"
+      className="max-w-full min-w-0 max-sm:px-4 max-sm:text-body"
       icon={<Copy size={18} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />}
       onClick={copy}
     >
