@@ -17,6 +17,7 @@ import { sendProblem } from "./rest/problem.ts";
 import { restRows } from "./rest/rows.ts";
 import { BATCH_MAX, guardTrpcRequests } from "./trpc/batches.ts";
 import { createRequestContext } from "./trpc/context.ts";
+import { toRefusal } from "./trpc/error-data.ts";
 import { type AppRouter, appRouter } from "./trpc/root.ts";
 
 const BODY_BYTES_MAX = 64 * 1024;
@@ -77,7 +78,7 @@ async function mountTrpc(app: FastifyInstance, deps: ServiceDeps): Promise<void>
       createRequestContext(deps, req, res, info.isBatchCall && info.calls.length > 1),
     maxBatchSize: BATCH_MAX,
     onError: ({ error, path, req }) => {
-      if (error.code === "INTERNAL_SERVER_ERROR") req.log.error({ err: error, path }, "procedure failed");
+      if (toRefusal(error).code === "INTERNAL") req.log.error({ err: error, path }, "procedure failed");
     },
   };
   await app.register(fastifyTRPCPlugin, { prefix: "/trpc", trpcOptions });

@@ -2,6 +2,7 @@ import { AppError, type ErrorCode, errorRow, refuse, transformer } from "@evenly
 import type { ServiceContext } from "@evenly/services";
 import { initTRPC, TRPCError } from "@trpc/server";
 import type { HttpExchange } from "../http/exchange.ts";
+import { networkOf } from "../http/network-of.ts";
 import type { Session } from "./context.ts";
 import { toErrorData } from "./error-data.ts";
 
@@ -47,7 +48,9 @@ const mapErrors = t.middleware(async ({ ctx, next }) => {
 
 const limitRate = t.middleware(async ({ ctx, meta, path, next }) => {
   const rule = meta?.rate ?? DEFAULT_RATE;
-  const subject = ctx.session?.userId ?? ctx.origin.ipAddress;
+  // What anybody may call is counted by address: further accounts must not buy further guesses.
+  const userId = meta?.policy === "public" ? undefined : ctx.session?.userId;
+  const subject = userId ?? networkOf(ctx.origin.ipAddress);
   const result = await ctx.limits.consume(meta?.rate ? path : "calls", subject, rule);
   ctx.http.showLimit(result, rule.windowSeconds);
   if (!result.allowed) refuse("RATE_LIMITED", { retryAfterSeconds: result.resetSeconds });
