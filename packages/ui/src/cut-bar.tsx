@@ -126,7 +126,10 @@ export function CutLegend({
 }) {
   return (
     <ul
-      className={clsx("grid grid-cols-2 gap-x-6 gap-y-2 lg:flex lg:flex-wrap lg:justify-between", className)}
+      className={clsx(
+        "grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-x-6 gap-y-2 lg:flex lg:flex-wrap lg:justify-between",
+        className,
+      )}
     >
       {items.map((item) => (
         <li key={item.id} className="flex min-w-0 items-baseline gap-2 text-small text-text-2">

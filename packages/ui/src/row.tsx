@@ -34,7 +34,7 @@ type RowProps = {
 /** One line of a list: icon or avatar, title and meta, amount right. */
 export function Row({ lead, title, meta, middle, amount, amountMeta, isSelected = false, wrap }: RowProps) {
   const look = clsx(
-    "flex min-h-15 items-center gap-3 py-2 text-left",
+    "flex min-h-15 flex-wrap items-center gap-x-3 gap-y-1 py-2 text-left",
     !wrap && "w-full",
     wrap &&
       "-mx-2 w-[calc(100%+1rem)] rounded-control px-2 transition-colors duration-[120ms] lg:-mx-4 lg:w-[calc(100%+2rem)] lg:px-4",
@@ -44,12 +44,12 @@ export function Row({ lead, title, meta, middle, amount, amountMeta, isSelected 
   const content = (
     <>
       {lead}
-      <span className="min-w-0 flex-1">
+      <span className="min-w-24 flex-1">
         <span className="block truncate font-medium">{title}</span>
         {meta && <span className="block truncate text-small text-text-3">{meta}</span>}
       </span>
       {middle}
-      <span className="flex shrink-0 flex-col items-end">
+      <span className="ml-auto flex shrink-0 flex-col items-end">
         {amount}
         {amountMeta && <span className="numeric text-small text-text-3">{amountMeta}</span>}
       </span>

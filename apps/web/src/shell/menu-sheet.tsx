@@ -18,7 +18,7 @@ export function MenuSheet({ onClose }: { readonly onClose: () => void }) {
     <Dialog title={t("menu")} kind="sheet" isTitleHidden onClose={onClose}>
       <div className="flex items-center gap-3">
         {user && <Avatar id={user.id} name={user.displayName} imageUrl={user.avatarUrl} isYou />}
-        <span className="min-w-0 flex-1 truncate text-h2 font-medium">{user?.displayName}</span>
+        <span className="min-w-24 flex-1 truncate text-h2 font-medium">{user?.displayName}</span>
         <IconButton label={common("close")} icon={<X size={20} aria-hidden="true" />} onClick={onClose} />
       </div>
       {menuGroups.map((group) => (
@@ -27,7 +27,7 @@ export function MenuSheet({ onClose }: { readonly onClose: () => void }) {
           <MenuEntries entries={group.entries} onPick={onClose} />
         </section>
       ))}
-      <div className="-mx-5 mt-8 flex items-center justify-between border-t border-line px-5 pt-3">
+      <div className="-mx-5 mt-8 flex flex-wrap items-center justify-between gap-x-2 border-t border-line px-5 pt-3">
         <PreferencesMenu />
         <ThemeToggleRow />
         <LogoutButton />
@@ -45,7 +45,7 @@ function MenuEntries({
 }) {
   const t = useTranslations("nav");
   return (
-    <ul className="mt-1 grid grid-cols-2">
+    <ul className="mt-1 grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))]">
       {useExistingEntries(entries).map((entry) => (
         <li key={entry.to}>
           <Link

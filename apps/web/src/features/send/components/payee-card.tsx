@@ -7,9 +7,9 @@ import { useTranslations } from "use-intl";
 export function PayeeCard({ payee, onChange }: { readonly payee: Payee; readonly onChange: () => void }) {
   const t = useTranslations("send");
   return (
-    <div className="flex min-h-15 items-center gap-3 border-b border-line pb-3">
+    <div className="flex min-h-15 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line pb-3">
       <Avatar id={payee.id} name={payee.displayName} imageUrl={payee.avatarUrl} />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-24 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
           <span className="min-w-0 truncate">{payee.displayName}</span>
           {payee.isVerified && (
