@@ -79,3 +79,37 @@ test("private screens are accessible and never scroll sideways, in both themes",
     await expectSound(page, `/history empty ${theme}`);
   }
 });
+
+test("a start whose texts cannot load says so and can be tried again", async ({ page, problems }) => {
+  await page.route(/assets\/common-/, (route) => route.abort());
+  await page.goto("/login");
+  await expect(page.getByRole("heading", { name: "Oops! Something went wrong" })).toBeVisible();
+  await expectSound(page, "failed start");
+  await page.unroute(/assets\/common-/);
+  await page.getByRole("button", { name: "Try Again" }).click();
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  expect(problems.splice(0).join()).toContain("dynamically imported module");
+});
+
+test("the keyboard keeps its place: after the menu of a phone and after a filter", async ({ page }) => {
+  await signIn(page, ANA.email);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const menu = page.getByRole("button", { name: "Menu" });
+  await menu.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeFocused();
+
+  await page.goto("/history");
+  await page.getByRole("button", { name: "Category" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitemradio", { name: "Food" })).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  const chip = page.getByRole("button", { name: /^Remove filter/ });
+  await expect(chip).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Category" })).toBeFocused();
+  await expect(page.getByRole("menu")).toHaveCount(0);
+});

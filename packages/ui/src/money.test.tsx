@@ -52,4 +52,5 @@ test("a live amount rolls only the digits that changed, and none at first", () =
   render(<Money amountMinor={235840n} currency="USD" size="hero" isLive />);
   expect(drawn()).toBe("$2,358.40");
   expect([...host.querySelectorAll(".inline-block")].find((span) => span.textContent === "2")).toBe(standing);
+  expect([...host.querySelectorAll(".motion-roll")].map((span) => span.textContent)).toEqual(["5", "8"]);
 });

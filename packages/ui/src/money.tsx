@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { createContext, type ReactNode, useContext, useEffect, useRef } from "react";
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import { type MoneyParts, moneyParts, moneySpoken, type SignMode } from "./money-parts.ts";
 
 type MoneyLocale = {
@@ -121,15 +121,24 @@ function Digits({ text, isLive }: { readonly text: string; readonly isLive: bool
       {[...text].map((character, index) => {
         const fromRight = text.length - index;
         return (
-          <span
-            key={`${fromRight}${character}`}
-            className={clsx("inline-block", rolls && "motion-roll")}
-            style={{ animationDelay: `${(fromRight - 1) * 20}ms` }}
-          >
-            {character}
-          </span>
+          <Digit key={`${fromRight}${character}`} character={character} fromRight={fromRight} rolls={rolls} />
         );
       })}
     </>
+  );
+}
+
+type DigitProps = { readonly character: string; readonly fromRight: number; readonly rolls: boolean };
+
+/** Whether it rolls is settled when it appears: one that stands already stays still. */
+function Digit({ character, fromRight, rolls }: DigitProps) {
+  const [isNew] = useState(rolls);
+  return (
+    <span
+      className={clsx("inline-block", isNew && "motion-roll")}
+      style={{ animationDelay: `${(fromRight - 1) * 20}ms` }}
+    >
+      {character}
+    </span>
   );
 }
