@@ -46,7 +46,7 @@ export function EmptyState({ title, text, action, className }: StateProps) {
   return (
     <div className={clsx("flex flex-col items-start gap-1 py-4", className)}>
       <CoinMark size={40} mood="empty" className="mb-3" />
-      <p className="text-h2 font-semibold">{title}</p>
+      <p className="max-w-full text-h2 font-semibold wrap-anywhere">{title}</p>
       {text && <p className="max-w-[68ch] text-text-2">{text}</p>}
       {action && <div className="mt-3">{action}</div>}
     </div>
