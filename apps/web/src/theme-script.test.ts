@@ -29,7 +29,8 @@ test("before first paint the theme follows the system when nothing was chosen", 
 test.each(["en", "de"])(
   "what stands when nothing starts is what the catalogue says (%s)",
   async (language) => {
-    const { fallback } = (await import(`../../../packages/i18n/src/messages/${language}/common.json`))
+    const texts = join(import.meta.dirname, `../../../packages/i18n/src/messages/${language}/common.json`);
+  const { fallback } = JSON.parse(readFileSync(texts, "utf8")) as { fallback: Record<string, string> };
       .default;
     document.body.innerHTML = body;
     const text = document.querySelector<HTMLTemplateElement>(`#start-failed-${language}`)?.content
