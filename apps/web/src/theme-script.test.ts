@@ -26,19 +26,13 @@ test("before first paint the theme follows the system when nothing was chosen", 
   expect([run(true), run(false)]).toEqual(["dark", "light"]);
 });
 
-test.each(["en", "de"])(
-  "what stands when nothing starts is what the catalogue says (%s)",
-  async (language) => {
-    const texts = join(import.meta.dirname, `../../../packages/i18n/src/messages/${language}/common.json`);
+test.each(["en", "de"])("what stands when nothing starts is what the catalogue says (%s)", (language) => {
+  const texts = join(import.meta.dirname, `../../../packages/i18n/src/messages/${language}/common.json`);
   const { fallback } = JSON.parse(readFileSync(texts, "utf8")) as { fallback: Record<string, string> };
-      .default;
-    document.body.innerHTML = body;
-    const text = document.querySelector<HTMLTemplateElement>(`#start-failed-${language}`)?.content
-      .textContent;
-    for (const key of ["title", "text", "tryAgain", "goHome", "footer"])
-      expect(text).toContain(fallback[key]);
-  },
-);
+  document.body.innerHTML = body;
+  const text = document.querySelector<HTMLTemplateElement>(`#start-failed-${language}`)?.content.textContent;
+  for (const key of ["title", "text", "tryAgain", "goHome", "footer"]) expect(text).toContain(fallback[key]);
+});
 
 test("a start that fails says so, a picture that fails does not, and a page that stands stays", () => {
   document.body.innerHTML = body;
