@@ -9,7 +9,7 @@ const dist = join(import.meta.dirname, "../dist");
 const manifestPath = join(dist, ".vite/manifest.json");
 const isBuilt = existsSync(manifestPath);
 
-/** Gzip bytes of JavaScript: public pages. @see docs on performance, floor 150 KB */
+/** Gzip bytes of JavaScript that a public page may load. */
 const PUBLIC_BYTES_MAX = 150_000;
 /** Catalogues that a page loads; no import lists them. */
 const textsOf = (route: string) =>

@@ -1,3 +1,4 @@
+import { invariant } from "@evenly/contract";
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import type { Queryable } from "../client.ts";
 import { securityCounters } from "./tables.ts";
@@ -31,7 +32,7 @@ export async function countAttempt(
       },
     })
     .returning({ attempts: securityCounters.attempts, windowEndsAt: securityCounters.windowEndsAt });
-  if (!row) throw new Error("invariant broken: a counter gives its state");
+  invariant(row, "a counter gives its state");
   return row;
 }
 

@@ -20,6 +20,15 @@ export async function findUserById(db: Queryable, userId: string): Promise<UserR
   return row ?? null;
 }
 
+/** Tells whether a person's address is verified; false for nobody. */
+export async function isEmailVerified(db: Queryable, userId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ emailVerifiedAt: users.emailVerifiedAt })
+    .from(users)
+    .where(eq(users.id, userId));
+  return row !== undefined && row.emailVerifiedAt !== null;
+}
+
 /** A person with what is known of their identity. */
 export async function findProfile(db: Queryable, userId: string) {
   const [row] = await db

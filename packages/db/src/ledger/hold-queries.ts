@@ -1,3 +1,4 @@
+import { invariant } from "@evenly/contract";
 import { sql } from "drizzle-orm";
 import type { Queryable } from "../client.ts";
 import { holds } from "./tables.ts";
@@ -27,6 +28,6 @@ export async function resolveHolds(
       .set({ ...change, resolvedAt })
       .where(sql`${holds.id} = ${id} and ${holds.state} = 'open'`)
       .returning({ id: holds.id });
-    if (ended.length !== 1) throw new Error(`invariant broken: hold ${id} is open`);
+    invariant(ended.length === 1, `hold ${id} is open`);
   }
 }

@@ -1,5 +1,3 @@
-import { eq } from "drizzle-orm";
-import { users } from "../auth/tables.ts";
 import type { Queryable } from "../client.ts";
 import { accounts, parties } from "./tables.ts";
 
@@ -22,13 +20,4 @@ export async function insertWallet(
   },
 ): Promise<void> {
   await db.insert(accounts).values({ ...row, kind: "user_wallet" });
-}
-
-/** When a user verified their e-mail; null when they have not, undefined when there is no such user. */
-export async function findEmailVerifiedAt(db: Queryable, userId: string): Promise<Date | null | undefined> {
-  const [row] = await db
-    .select({ emailVerifiedAt: users.emailVerifiedAt })
-    .from(users)
-    .where(eq(users.id, userId));
-  return row?.emailVerifiedAt;
 }

@@ -1,3 +1,4 @@
+import { invariant } from "@evenly/contract";
 import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
@@ -17,8 +18,7 @@ export async function run<Row>(db: Queryable, query: SQL): Promise<readonly Row[
 /** Runs a statement that must touch exactly this many rows; anything else ends the transaction. */
 export async function runExactly(db: Queryable, query: SQL, rowCount: number): Promise<void> {
   const { count } = (await run(db, query)) as unknown as { readonly count: number };
-  if (count !== rowCount)
-    throw new Error(`invariant broken: ${count} rows were written, expected ${rowCount}`);
+  invariant(count === rowCount, `${count} rows were written, expected ${rowCount}`);
 }
 
 /** A list of values as one array parameter. */

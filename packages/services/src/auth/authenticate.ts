@@ -19,7 +19,7 @@ export type AuthenticatedSession = Pick<CachedSession, "id" | "userId" | "isEmai
  * Finds the session of a bearer token, or null when there is none, it has ended, its token is older than 15 minutes,
  * or it is a browser's and its cookie did not come along. Remembers what it found for a second.
  *
- * @see docs/decisions (sessions)
+ * @see docs/decisions/0006-sessions.md
  */
 export async function authenticate(
   ctx: AuthenticateDeps,

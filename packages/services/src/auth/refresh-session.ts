@@ -33,7 +33,7 @@ type Verdict =
  * and alerts its user, except within 10 s from the same cookie.
  *
  * @throws {SESSION_EXPIRED} the session has ended or rested too long, the cookie is missing, or the token was used before.
- * @see docs/decisions (sessions)
+ * @see docs/decisions/0006-sessions.md
  */
 export async function refreshSession(ctx: ServiceContext, proof: BearerProof): Promise<Refreshed> {
   const verdict = await withTransaction(ctx, async (tx) => {

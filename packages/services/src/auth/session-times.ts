@@ -2,7 +2,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** @see docs/decisions (sessions); spec 2 section 9 (session timeout 30) */
+/** @see docs/decisions/0006-sessions.md; spec 2 section 9 (session timeout 30) */
 export const BEARER_MS = 15 * MINUTE_MS;
 const IDLE_MS = 30 * MINUTE_MS;
 const REMEMBERED_IDLE_MS = 30 * DAY_MS;

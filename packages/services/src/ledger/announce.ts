@@ -22,7 +22,7 @@ export async function announce(deps: AnnouncerDeps, events: readonly LedgerEvent
   try {
     await withDeadline(publish(deps, events));
   } catch (error) {
-    deps.log.warn({ error, events: events.length }, "events wait for the relay");
+    deps.log.warn({ err: error, events: events.length }, "events wait for the relay");
   }
 }
 

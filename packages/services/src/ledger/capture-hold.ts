@@ -9,6 +9,9 @@ import { type StoredTransfer, settle } from "./settle.ts";
  * @throws {NOT_FOUND} there is no such hold.
  * @throws {STATE_CONFLICT} the hold has ended, its time is over, or it holds less.
  * @throws {PARTY_FROZEN} nothing can leave the payer's wallet.
+ * @throws {IDEMPOTENCY_MISMATCH} the key belongs to another input.
+ * @throws {OVERLOADED} the rows were locked for too long.
+ * @throws {OUTCOME_UNKNOWN} the connection was lost; the same key tells what became of it.
  */
 export async function captureHold(
   ctx: ServiceContext,

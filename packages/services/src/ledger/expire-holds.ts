@@ -5,7 +5,12 @@ import { withPostings } from "./post.ts";
 /** Holds of one sweep. */
 const EXPIRE_MAX = 200;
 
-/** Ends open holds whose time is over, the oldest first, and tells how many it ended; a sweep calls it again and again. */
+/**
+ * Ends open holds whose time is over, the oldest first, and tells how many it ended; a sweep calls it again and again.
+ *
+ * @throws {OVERLOADED} the rows were locked for too long.
+ * @throws {OUTCOME_UNKNOWN} the connection was lost; the next sweep goes on.
+ */
 export async function expireHolds(
   ctx: ServiceContext,
   { limit = EXPIRE_MAX }: { readonly limit?: number } = {},

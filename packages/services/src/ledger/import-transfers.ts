@@ -28,7 +28,10 @@ const IMPORT_MAX = 500;
  *
  * @throws {INSUFFICIENT_FUNDS} a wallet would go below zero at its place in the order.
  * @throws {NOT_FOUND} a user has no wallet.
+ * @throws {SELF_TRANSFER} payer and payee are one.
  * @throws {IDEMPOTENCY_MISMATCH} a key belongs to another movement.
+ * @throws {OVERLOADED} the rows were locked for too long.
+ * @throws {OUTCOME_UNKNOWN} the connection was lost; the same keys tell what became of it.
  * @see docs/decisions/0005-limits-and-fees.md
  */
 export async function importTransfers(
@@ -47,7 +50,11 @@ export async function importTransfers(
   return records;
 }
 
-/** Puts Evenly's own money into a wallet, for demo people and tests. */
+/**
+ * Puts Evenly's own money into a wallet, for demo people and tests.
+ *
+ * @throws what `importTransfers` throws.
+ */
 export async function fundWallet(
   ctx: ServiceContext,
   funding: {

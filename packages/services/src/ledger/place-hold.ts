@@ -7,10 +7,18 @@ import { type StoredTransfer, settle } from "./settle.ts";
 /**
  * Reserves amount and fee in the payer's wallet until the hold is captured, voided or expires. The rules of a payment hold.
  *
- * @throws {INSUFFICIENT_FUNDS} amount and fee are not available.
- * @throws {LIMIT_REACHED} a limit of the payer would be passed; a hold counts when it is placed.
+ * @throws {NOT_FOUND} the payer has no wallet.
+ * @throws {PAYEE_UNKNOWN} the payee has no wallet in this currency.
+ * @throws {CURRENCY_UNAVAILABLE} the payer has no wallet in this currency.
+ * @throws {SELF_TRANSFER} payer and payee are one.
  * @throws {PARTY_FROZEN} nothing can leave the payer's wallet.
+ * @throws {STEP_UP_REQUIRED} a proof that this payment needs is missing.
+ * @throws {QUOTE_CHANGED} the fee is not the quoted one.
+ * @throws {LIMIT_REACHED} a limit of the payer would be passed; a hold counts when it is placed.
+ * @throws {INSUFFICIENT_FUNDS} amount and fee are not available.
  * @throws {IDEMPOTENCY_MISMATCH} the key belongs to another input.
+ * @throws {OVERLOADED} the rows were locked for too long.
+ * @throws {OUTCOME_UNKNOWN} the connection was lost; the same key tells what became of it.
  */
 export async function placeHold(
   ctx: ServiceContext,

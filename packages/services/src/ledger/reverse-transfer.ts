@@ -9,6 +9,9 @@ import { type StoredTransfer, settle } from "./settle.ts";
  * @throws {NOT_FOUND} there is no such transfer.
  * @throws {STATE_CONFLICT} it moved nothing, is a reversal itself or is reversed already.
  * @throws {INSUFFICIENT_FUNDS} the payee no longer has the amount.
+ * @throws {IDEMPOTENCY_MISMATCH} the key belongs to another input.
+ * @throws {OVERLOADED} the rows were locked for too long.
+ * @throws {OUTCOME_UNKNOWN} the connection was lost; the same key tells what became of it.
  */
 export async function reverseTransfer(
   ctx: ServiceContext,

@@ -27,7 +27,7 @@ export async function settleFailedBatch(
     await lookUp(deps, items, answer);
     return [];
   }
-  deps.log.warn({ error, transfers: items.length }, "batch repeated one by one");
+  deps.log.warn({ err: error, transfers: items.length }, "batch repeated one by one");
   const events: LedgerEvent[] = [];
   for (const item of items) events.push(...(await postAlone(deps, item, answer)));
   return events;
@@ -79,7 +79,7 @@ async function findStored(
       const rows = await withDeadline(findTransfersByIntent(deps.db, requests));
       return new Map(rows.map((row) => [keyOf(row), toStored(row)]));
     } catch (error) {
-      deps.log.warn({ error }, "the outcome of a batch is not known yet");
+      deps.log.warn({ err: error }, "the outcome of a batch is not known yet");
     }
   }
   return new Map();

@@ -1,6 +1,6 @@
 import { type ErrorCode, refuse } from "@evenly/contract";
 import type { LimitState, Quote } from "@evenly/contract/payments/schemas";
-import { findEmailVerifiedAt } from "@evenly/db/ledger/party-queries";
+import { isEmailVerified } from "@evenly/db/auth/user-queries";
 import type { ServiceContext } from "../context.ts";
 import { type GuardName, tryPayment } from "../ledger/index.ts";
 
@@ -41,11 +41,11 @@ export async function authorizePayment(
   ctx: ServiceContext,
   payment: PaymentToAuthorize,
 ): Promise<Authorization> {
-  const [tried, emailVerifiedAt] = await Promise.all([
+  const [tried, isVerified] = await Promise.all([
     tryPayment(ctx, payment),
-    findEmailVerifiedAt(ctx.db, payment.payerUserId),
+    isEmailVerified(ctx.db, payment.payerUserId),
   ]);
-  if (!emailVerifiedAt) refuse("EMAIL_NOT_VERIFIED");
+  if (!isVerified) refuse("EMAIL_NOT_VERIFIED");
   return {
     ...tried,
     decision: tried.refusal !== null && blocking.has(tried.refusal) ? "block" : "allow",

@@ -26,11 +26,12 @@ export type SentPayment = { readonly transaction: Transaction; readonly isReplay
  * Sends money to a person, at once. The same key with the same input gives the first answer again, refusals included;
  * a quote that no longer holds is refused with a new one in the details.
  *
- * @throws {UNAUTHENTICATED} @throws {EMAIL_NOT_VERIFIED} @throws {PAYEE_UNKNOWN} @throws {RATE_LIMITED}
+ * @throws {UNAUTHENTICATED} @throws {NOT_FOUND} the caller has no wallet.
+ * @throws {EMAIL_NOT_VERIFIED} @throws {PAYEE_UNKNOWN} @throws {RATE_LIMITED}
  * @throws {SELF_TRANSFER} @throws {CURRENCY_UNAVAILABLE} @throws {PARTY_FROZEN} @throws {LIMIT_REACHED}
  * @throws {INSUFFICIENT_FUNDS} @throws {QUOTE_CHANGED} @throws {PAYMENT_BLOCKED} the gate did not allow it.
  * @throws {IDEMPOTENCY_MISMATCH} @throws {OVERLOADED} @throws {OUTCOME_UNKNOWN} repeat with the same key.
- * @see spec 1 section 7; docs/ARCHITECTURE.md "The ledger"
+ * @see spec 1 section 7; docs/decisions/0004-ledger.md
  */
 export async function sendPayment(ctx: ServiceContext, input: SendInput): Promise<SentPayment> {
   const payerUserId = requireUser(ctx);
