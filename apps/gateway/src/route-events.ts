@@ -1,9 +1,7 @@
-import { type BusMessage, REALTIME_TOPIC } from "@evenly/contract/realtime/bus";
+import { type BusMessage, type FrameItem, REALTIME_TOPIC } from "@evenly/contract/realtime/bus";
 import { CLOSE } from "./connection.ts";
 import type { Gateway } from "./gateway.ts";
 import { checkAll } from "./heartbeat.ts";
-
-type Frame = Extract<BusMessage, { kind: "frames" }>["items"][number]["frame"];
 
 /** Hands what the bus carries to the sockets of the users it is for; gives what stops it. */
 export function routeEvents(gateway: Gateway): Promise<() => Promise<void>> {
@@ -32,7 +30,7 @@ function route(gateway: Gateway, message: BusMessage): void {
 }
 
 /** A balance is a state: of one account only the newest matters. */
-function stateKey(frame: Frame): string | null {
+function stateKey(frame: FrameItem["frame"]): string | null {
   if (frame.type !== "balance_updated" && frame.type !== "balance_update") return null;
   return `${frame.type} ${String(frame.data.accountId)}`;
 }

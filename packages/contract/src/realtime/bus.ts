@@ -18,6 +18,8 @@ export const BusMessage = z.discriminatedUnion("kind", [
   }),
 ]);
 export type BusMessage = z.infer<typeof BusMessage>;
+/** A socket frame on the bus and the user it is for. */
+export type FrameItem = Extract<BusMessage, { kind: "frames" }>["items"][number];
 
 /** The one channel of socket events; a naming function adds the deployment's prefix. */
 export const REALTIME_TOPIC = "realtime";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "../client.ts";
-import { list, run } from "./run.ts";
+import { list, run } from "../run.ts";
 
 export type BalanceRow = {
   readonly id: string;

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../client.ts";
-import { list, run, unnest } from "./run.ts";
+import { list, run, unnest } from "../run.ts";
 import type { transfers } from "./tables.ts";
 
 /** `skip` leaves out rows that another transaction holds; `wait` waits for them; `none` only reads. */

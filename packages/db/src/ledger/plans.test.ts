@@ -2,6 +2,7 @@ import { closeDatabase, type Database, openDatabase, type Queryable } from "@eve
 import { createTestDatabase, type TestDatabase } from "@evenly/testing";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { markPublished } from "../outbox/queries.ts";
 import { findBalances } from "./balance-queries.ts";
 import { LANE_SESSION_SETTINGS } from "./lane-settings.ts";
 import {
@@ -12,7 +13,7 @@ import {
   lockWallets,
 } from "./lock-queries.ts";
 import { insertPostings } from "./posting-queries.ts";
-import { markPublished, updateMeters, updateWallets } from "./write-queries.ts";
+import { updateMeters, updateWallets } from "./write-queries.ts";
 
 const ACCOUNTS = 100_000;
 let database: TestDatabase;

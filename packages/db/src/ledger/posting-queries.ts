@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../client.ts";
-import { runExactly, unnest } from "./run.ts";
+import { runExactly, unnest } from "../run.ts";
 
 export type NewWalletPosting = {
   readonly accountId: string;

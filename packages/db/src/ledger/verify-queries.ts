@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../client.ts";
-import { run } from "./run.ts";
+import { run } from "../run.ts";
 
 export type LedgerCheck = { readonly name: string; readonly query: SQL };
 export type LedgerDifference = {

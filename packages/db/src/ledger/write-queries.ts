@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "../client.ts";
-import { list, run, runExactly, unnest } from "./run.ts";
+import { run, runExactly, unnest } from "../run.ts";
 
 export type WalletChange = {
   readonly accountId: string;
@@ -136,23 +136,4 @@ export async function insertEntries(
       select e.id, e.transfer_id, ${recordedAt.toISOString()}::timestamptz
       from ${unnest(rows, { id: "uuid", transferId: "uuid" })} as e(id, transfer_id)`,
   );
-}
-
-/** Adds events to the outbox in one statement; payloads are JSON text. */
-export async function insertEvents(
-  db: Queryable,
-  rows: readonly { readonly id: string; readonly payload: string }[],
-  event: { readonly name: string; readonly version: number },
-): Promise<void> {
-  await run(
-    db,
-    sql`insert into outbox (id, name, version, payload)
-      select o.id, ${event.name}, ${event.version}::integer, o.payload
-      from ${unnest(rows, { id: "uuid", payload: "jsonb" })} as o(id, payload)`,
-  );
-}
-
-/** Notes that sockets have heard these events. */
-export async function markPublished(db: Queryable, eventIds: readonly string[]): Promise<void> {
-  await run(db, sql`update outbox set published_at = now() where id = any(${list(eventIds, "uuid")})`);
 }

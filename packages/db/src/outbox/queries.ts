@@ -1,17 +1,28 @@
 import { and, asc, inArray, isNull, sql } from "drizzle-orm";
 import type { Queryable, Tx } from "../client.ts";
+import { list, run, unnest } from "../run.ts";
 import { outbox } from "./tables.ts";
 
 export type OutboxRow = { readonly id: string; readonly name: string; readonly payload: unknown };
 
 const columns = { id: outbox.id, name: outbox.name, payload: outbox.payload };
 
-/** Adds an event to the outbox, inside the transaction that makes it true. */
-export async function insertOutbox(
+/** Adds events to the outbox in one statement, inside the transaction that makes them true. */
+export async function insertEvents(
   db: Queryable,
-  rows: readonly { id: string; name: string; version: number; payload: unknown }[],
+  events: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly version: number;
+    readonly payload: unknown;
+  }[],
 ): Promise<void> {
-  if (rows.length > 0) await db.insert(outbox).values([...rows]);
+  const rows = events.map(({ payload, ...event }) => ({ ...event, payload: JSON.stringify(payload) }));
+  await run(
+    db,
+    sql`insert into outbox (id, name, version, payload)
+      select * from ${unnest(rows, { id: "uuid", name: "text", version: "integer", payload: "jsonb" })}`,
+  );
 }
 
 /**
@@ -61,9 +72,5 @@ export async function listUnpublished(
 
 /** Notes that sockets were told of these events. */
 export async function markPublished(db: Queryable, eventIds: readonly string[]): Promise<void> {
-  if (eventIds.length === 0) return;
-  await db
-    .update(outbox)
-    .set({ publishedAt: sql`now()` })
-    .where(and(inArray(outbox.id, [...eventIds]), isNull(outbox.publishedAt)));
+  await run(db, sql`update outbox set published_at = now() where id = any(${list(eventIds, "uuid")})`);
 }

@@ -1,15 +1,12 @@
 import { paymentPosted } from "@evenly/contract/payments/events";
-import { BUS_MESSAGE_BYTES_MAX, type BusMessage, REALTIME_TOPIC } from "@evenly/contract/realtime/bus";
+import { type FrameItem, REALTIME_TOPIC } from "@evenly/contract/realtime/bus";
 import { withDeadline } from "@evenly/db";
-import { markPublished } from "@evenly/db/ledger/write-queries";
+import { markPublished } from "@evenly/db/outbox/queries";
 import type { ServiceDeps } from "../context.ts";
 import type { LedgerEvent } from "./write-decision.ts";
 
-type FrameItem = Extract<BusMessage, { kind: "frames" }>["items"][number];
 type AnnouncerDeps = Pick<ServiceDeps, "db" | "bus" | "log">;
 
-/** Bytes of the message around its items. */
-const ENVELOPE_BYTES = 40;
 /** Events that wait for the bus; beyond it the relay publishes them from the outbox. */
 const PENDING_MAX = 10_000;
 
@@ -27,9 +24,12 @@ export async function announce(deps: AnnouncerDeps, events: readonly LedgerEvent
 }
 
 async function publish(deps: AnnouncerDeps, events: readonly LedgerEvent[]): Promise<void> {
-  for (const items of split(events)) await deps.bus.publish(REALTIME_TOPIC, { kind: "frames", items });
-  const eventIds = events.map((event) => event.id);
-  await markPublished(deps.db, eventIds);
+  const items = events.flatMap(({ id, payload }) => paymentPosted.toFrames(id, payload)) as FrameItem[];
+  await deps.bus.publish(REALTIME_TOPIC, { kind: "frames", items });
+  await markPublished(
+    deps.db,
+    events.map((event) => event.id),
+  );
 }
 
 export type Announcer = { add(events: readonly LedgerEvent[]): void; drained(): Promise<void> };
@@ -57,25 +57,4 @@ export function createAnnouncer(deps: AnnouncerDeps): Announcer {
     },
     drained: () => running,
   };
-}
-
-/** The frames of events in order, in messages that the bus can carry. */
-export function split(events: readonly LedgerEvent[]): readonly FrameItem[][] {
-  const messages: FrameItem[][] = [];
-  let items: FrameItem[] = [];
-  let bytes = ENVELOPE_BYTES;
-  for (const event of events) {
-    for (const item of paymentPosted.toFrames(event.id, event.payload) as readonly FrameItem[]) {
-      const size = Buffer.byteLength(JSON.stringify(item)) + 1;
-      if (items.length > 0 && bytes + size > BUS_MESSAGE_BYTES_MAX) {
-        messages.push(items);
-        items = [];
-        bytes = ENVELOPE_BYTES;
-      }
-      items.push(item);
-      bytes += size;
-    }
-  }
-  if (items.length > 0) messages.push(items);
-  return messages;
 }

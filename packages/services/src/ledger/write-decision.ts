@@ -10,12 +10,12 @@ import {
 } from "@evenly/db/ledger/posting-queries";
 import {
   insertEntries,
-  insertEvents,
   insertTransfers,
   type NewTransfer,
   updateMeters,
   updateWallets,
 } from "@evenly/db/ledger/write-queries";
+import { insertEvents } from "@evenly/db/outbox/queries";
 import type { DecidedTransfer, LedgerDecision, SideState } from "@evenly/domain/ledger/index";
 import type { Ids } from "../ports.ts";
 import type { LoadedLedger } from "./load-ledger.ts";
@@ -53,15 +53,15 @@ export async function writeDecision(
   if (decision.placedHolds.length > 0) writes.push(insertHolds(tx, holdRows(decision, now)));
   if (decision.resolvedHolds.length > 0) writes.push(resolveHolds(tx, resolvedRows(decision), now));
   if (moved.length > 0) writes.push(insertEntries(tx, entryRows, now));
-  if (ledgerEvents.length > 0) writes.push(insertEvents(tx, ledgerEvents.map(toOutbox), paymentPosted));
+  if (ledgerEvents.length > 0) writes.push(insertEvents(tx, ledgerEvents.map(toOutbox)));
   if (systemRows.length > 0) writes.push(insertPostings(tx, walletRows, systemRows, now));
   else if (walletRows.length > 0) writes.push(insertWalletPostings(tx, walletRows));
   await Promise.all(writes);
   return ledgerEvents;
 }
 
-function toOutbox(event: LedgerEvent): { id: string; payload: string } {
-  return { id: event.id, payload: JSON.stringify(event.payload) };
+function toOutbox({ id, payload }: LedgerEvent) {
+  return { id, payload, name: paymentPosted.name, version: paymentPosted.version };
 }
 
 function postingsOf(moved: readonly DecidedTransfer[], entryRows: readonly { readonly id: string }[]) {

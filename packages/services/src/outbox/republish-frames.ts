@@ -1,10 +1,8 @@
 import { events, readEvent } from "@evenly/contract";
-import { type BusMessage, REALTIME_TOPIC } from "@evenly/contract/realtime/bus";
+import { type FrameItem, REALTIME_TOPIC } from "@evenly/contract/realtime/bus";
 import { listUnpublished, markPublished } from "@evenly/db/outbox/queries";
 import type { ServiceContext } from "../context.ts";
 import { KNOWN_EVENTS } from "./relay-events.ts";
-
-type FrameItem = Extract<BusMessage, { kind: "frames" }>["items"][number];
 
 const REPUBLISH_MAX = 200;
 /** Whoever posted has had this long to tell sockets itself. */

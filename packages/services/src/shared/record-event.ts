@@ -1,6 +1,6 @@
 import { type EventName, events } from "@evenly/contract";
 import type { Tx } from "@evenly/db";
-import { insertOutbox } from "@evenly/db/outbox/queries";
+import { insertEvents } from "@evenly/db/outbox/queries";
 import type * as z from "zod";
 import type { ServiceContext } from "../context.ts";
 
@@ -20,6 +20,6 @@ export async function recordEvent<Name extends EventName>(
     version: definition.version,
     payload: definition.payload.parse(payload),
   };
-  await insertOutbox(tx, [row]);
+  await insertEvents(tx, [row]);
   return { id: row.id, name, payload: row.payload };
 }

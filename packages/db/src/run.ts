@@ -2,14 +2,14 @@ import { invariant } from "@evenly/contract";
 import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
-import type { Queryable } from "../client.ts";
+import type { Queryable } from "./client.ts";
 
 const dialect = new PgDialect();
 
 type Value = string | number | bigint | Date | null;
 type ArrayType = "uuid" | "text" | "bigint" | "integer" | "smallint" | "timestamptz" | "jsonb";
 
-/** Runs a statement as a prepared one: the ledger's statements are few, and planning them anew costs more than they do. */
+/** Runs a statement as a prepared one: for the few of the ledger that planning anew would cost more than they do. */
 export async function run<Row>(db: Queryable, query: SQL): Promise<readonly Row[]> {
   const prepared = db._.session.prepareQuery(dialect.sqlToQuery(query), undefined, "ledger", false);
   return (await prepared.execute()) as unknown as readonly Row[];
