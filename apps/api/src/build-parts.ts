@@ -1,12 +1,12 @@
 import { closeDatabase, openDatabase } from "@evenly/db";
 import { LANE_SESSION_SETTINGS } from "@evenly/db/ledger/lane-settings";
-import { createBus, createIds, createLimits, type createLogger, systemClock } from "@evenly/platform";
+import { createBus, createIds, createLimits, type createLogger, names, systemClock } from "@evenly/platform";
 import { createBreachList } from "@evenly/platform/breach-list";
 import { createPasswordHasher } from "@evenly/platform/password-hasher";
 import { createTickets } from "@evenly/platform/tickets";
 import type { ServiceDeps } from "@evenly/services";
 import { createPostingLane } from "@evenly/services/ledger/index";
-import { type ApiEnv, names } from "./env.ts";
+import type { ApiEnv } from "./env.ts";
 
 const CLIENT_NAME = "evenly-api";
 const POOL_MAX = 12;

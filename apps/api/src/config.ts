@@ -13,6 +13,4 @@ export type AppConfig = OriginRules & {
   readonly trustProxy: string | false;
   /** The mailbox and other stand-ins; only in development and on the loopback address. */
   readonly isDevelopment: boolean;
-  /** Signs socket tickets and the gateway's internal calls. */
-  readonly ticketSecret: string;
 };

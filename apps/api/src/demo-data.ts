@@ -1,5 +1,5 @@
 import { ConfigError, createLogger, startOrExplain } from "@evenly/platform";
-import type { ServiceContext } from "@evenly/services";
+import { jobContext } from "@evenly/services";
 import { loadDemoData } from "@evenly/services/demo/index";
 import { buildParts } from "./build-parts.ts";
 import { readApiEnv } from "./env.ts";
@@ -13,14 +13,8 @@ async function fillDatabase(): Promise<void> {
     throw new ConfigError("DEMO_DATA: demonstration people are for development only; set DEMO_DATA=0.");
   }
   const { deps, closeDatabases } = buildParts(env, createLogger({ name: "demo-data", level: env.LOG_LEVEL }));
-  const ctx: ServiceContext = {
-    ...deps,
-    actor: { kind: "job", name: "demo-data" },
-    requestId: deps.ids.uuid(),
-    origin: { ipAddress: "", userAgent: "", deviceId: null },
-  };
   try {
-    await loadDemoData(ctx);
+    await loadDemoData(jobContext(deps, { name: "demo-data", requestId: deps.ids.uuid() }));
   } finally {
     await deps.lane.close();
     await deps.limits.close();

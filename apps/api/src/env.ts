@@ -1,25 +1,16 @@
-import { createNames, readEnv } from "@evenly/platform";
+import { developmentDefaults, Port, readEnv, Secret, sharedEnv } from "@evenly/platform";
 import * as z from "zod";
 import type { AppConfig } from "./config.ts";
 
-const Port = z.coerce.number().int().min(1).max(65_535);
-const Secret = z.string().min(32, "needs at least 32 characters");
-const DEVELOPMENT_SECRET = "evenly-development-only-secret-000";
-
 const ApiEnv = z.object({
-  NODE_ENV: z.enum(["development", "production"]).default("development"),
+  ...sharedEnv,
   HOST: z.string().default("127.0.0.1"),
   PORT: Port.default(3000),
-  DATABASE_URL: z.url(),
-  REDIS_URL: z.url().optional(),
-  SMTP_URL: z.url().optional(),
-  PUBLIC_URL: z.url(),
   GATEWAY_INTERNAL_URL: z.url(),
   TICKET_SECRET: Secret,
   TOKEN_PEPPER: Secret,
   TRUST_PROXY: z.string().optional(),
   WEB_DIST: z.string().min(1),
-  LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
 });
 export type ApiEnv = z.infer<typeof ApiEnv>;
 
@@ -32,10 +23,10 @@ const MigrateEnv = z.object({
 
 const rules = {
   developmentDefaults: {
-    PUBLIC_URL: ["http://localhost:3000"],
+    PUBLIC_URL: developmentDefaults.publicUrl,
     GATEWAY_INTERNAL_URL: ["http://127.0.0.1:3001"],
-    TICKET_SECRET: [DEVELOPMENT_SECRET],
-    TOKEN_PEPPER: [DEVELOPMENT_SECRET],
+    TICKET_SECRET: developmentDefaults.secret,
+    TOKEN_PEPPER: developmentDefaults.secret,
   },
 };
 
@@ -54,9 +45,6 @@ export function readDatabaseEnv(): { DATABASE_URL: string } {
   return readEnv(z.object({ DATABASE_URL: z.url() }), process.env);
 }
 
-/** The names of channels and counters; one deployment, one prefix. */
-export const names = createNames("evenly");
-
 /** Turns settings into the app's configuration. In development both localhost and 127.0.0.1 are own origins. */
 export function toAppConfig(env: ApiEnv): AppConfig {
   const publicUrl = env.PUBLIC_URL.replace(/\/$/, "");
@@ -74,6 +62,5 @@ export function toAppConfig(env: ApiEnv): AppConfig {
     gateway: { host: gateway.hostname, port: Number(gateway.port || 80) },
     trustProxy: env.TRUST_PROXY ?? false,
     isDevelopment,
-    ticketSecret: env.TICKET_SECRET,
   };
 }

@@ -1,4 +1,4 @@
-import { ConfigError, checkBoot, createLogger, stopOnSignals } from "@evenly/platform";
+import { ConfigError, checkBoot, createLogger, listenOrExplain, stopOnSignals } from "@evenly/platform";
 import { buildApp } from "./build-app.ts";
 import { buildParts } from "./build-parts.ts";
 import { readApiEnv, toAppConfig } from "./env.ts";
@@ -29,13 +29,8 @@ export async function startApi(): Promise<void> {
       { name: "database", stop: parts.closeDatabases },
     ],
   });
-  try {
-    await app.listen({ host: env.HOST, port: env.PORT });
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") {
-      throw new ConfigError(`PORT: ${env.PORT} is taken; free it or set another PORT.`);
-    }
-    throw error;
-  }
+  await listenOrExplain({ name: "PORT", port: env.PORT }, () =>
+    app.listen({ host: env.HOST, port: env.PORT }),
+  );
   process.send?.({ ready: true });
 }

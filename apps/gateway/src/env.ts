@@ -1,21 +1,14 @@
-import { createNames, readEnv } from "@evenly/platform";
+import { developmentDefaults, Port, readEnv, Secret, sharedEnv } from "@evenly/platform";
 import * as z from "zod";
 import { type GatewayConfig, SOCKET_LIMITS, SOCKET_TIMINGS } from "./config.ts";
 
-const Port = z.coerce.number().int().min(1).max(65_535);
-const DEVELOPMENT_SECRET = "evenly-development-only-secret-000";
-
 const GatewayEnv = z.object({
-  NODE_ENV: z.enum(["development", "production"]).default("development"),
+  ...sharedEnv,
   HOST: z.string().default("127.0.0.1"),
   PORT: Port.default(3000),
   GATEWAY_PORT: Port.default(3001),
-  DATABASE_URL: z.url(),
-  REDIS_URL: z.url().optional(),
-  PUBLIC_URL: z.url(),
   API_INTERNAL_URL: z.url(),
-  TICKET_SECRET: z.string().min(32, "needs at least 32 characters"),
-  LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
+  TICKET_SECRET: Secret,
 });
 export type GatewayEnv = z.infer<typeof GatewayEnv>;
 
@@ -23,15 +16,12 @@ export type GatewayEnv = z.infer<typeof GatewayEnv>;
 export function readGatewayEnv(): GatewayEnv {
   return readEnv(GatewayEnv, process.env, {
     developmentDefaults: {
-      PUBLIC_URL: ["http://localhost:3000"],
+      PUBLIC_URL: developmentDefaults.publicUrl,
       API_INTERNAL_URL: ["http://127.0.0.1:3000"],
-      TICKET_SECRET: [DEVELOPMENT_SECRET],
+      TICKET_SECRET: developmentDefaults.secret,
     },
   });
 }
-
-/** The names of channels; the same prefix as every process of the deployment. */
-export const names = createNames("evenly");
 
 /** Turns settings into the gateway's configuration. In development both localhost and 127.0.0.1 are own origins. */
 export function toGatewayConfig(env: GatewayEnv): GatewayConfig {

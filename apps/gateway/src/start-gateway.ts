@@ -1,14 +1,15 @@
 import {
-  ConfigError,
   createBus,
   createIds,
   createLogger,
   createTickets,
+  listenOrExplain,
+  names,
   stopOnSignals,
   systemClock,
 } from "@evenly/platform";
 import { buildGateway } from "./build-gateway.ts";
-import { names, readGatewayEnv, toGatewayConfig } from "./env.ts";
+import { readGatewayEnv, toGatewayConfig } from "./env.ts";
 import { createInternalApi } from "./internal-api.ts";
 
 const CLIENT_NAME = "evenly-gateway";
@@ -35,15 +36,8 @@ export async function startGateway(): Promise<void> {
       { name: "bus", stop: () => bus.close() },
     ],
   });
-  try {
-    await app.listen({ host: env.HOST, port: env.GATEWAY_PORT });
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") {
-      throw new ConfigError(
-        `GATEWAY_PORT: ${env.GATEWAY_PORT} is taken; free it or set another GATEWAY_PORT.`,
-      );
-    }
-    throw error;
-  }
+  await listenOrExplain({ name: "GATEWAY_PORT", port: env.GATEWAY_PORT }, () =>
+    app.listen({ host: env.HOST, port: env.GATEWAY_PORT }),
+  );
   process.send?.({ ready: true });
 }

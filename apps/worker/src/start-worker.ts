@@ -9,15 +9,16 @@ import {
   createQueue,
   createSmtpMailer,
   createTickets,
+  names,
   stopOnSignals,
   systemClock,
 } from "@evenly/platform";
 import { createBreachList } from "@evenly/platform/breach-list";
 import { createPasswordHasher } from "@evenly/platform/password-hasher";
-import type { Log, ServiceContext } from "@evenly/services";
+import { jobContext, type Log, type ServiceContext } from "@evenly/services";
 import { createPostingLane } from "@evenly/services/ledger/index";
 import { createMailbox } from "@evenly/services/notifications/index";
-import { names, readWorkerEnv, type WorkerEnv } from "./env.ts";
+import { readWorkerEnv, type WorkerEnv } from "./env.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import { startOutboxRelay } from "./outbox-relay.ts";
 import { startDeliveries, startDeliverySweep } from "./processors/deliver.ts";
@@ -69,7 +70,7 @@ function createContext(env: WorkerEnv, log: Log): ServiceContext {
     clientName: CLIENT_NAME,
   };
   const base = { db, bus: createBus(place), clock: systemClock, ids: createIds(), log };
-  return {
+  const deps = {
     ...base,
     lane: createPostingLane(base),
     limits: createLimits(place),
@@ -77,8 +78,6 @@ function createContext(env: WorkerEnv, log: Log): ServiceContext {
     breachList: createBreachList(),
     tickets: createTickets(env.TICKET_SECRET, systemClock),
     config: { publicUrl: env.PUBLIC_URL.replace(/\/$/, ""), tokenPepper: env.TOKEN_PEPPER },
-    actor: { kind: "job", name: "worker" },
-    requestId: `worker-${process.pid}`,
-    origin: { ipAddress: "", userAgent: "", deviceId: null },
   };
+  return jobContext(deps, { name: "worker", requestId: `worker-${process.pid}` });
 }

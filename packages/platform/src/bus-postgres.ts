@@ -3,6 +3,7 @@ import type { Bus, Log } from "@evenly/services/ports";
 import { Client, type Notification } from "pg";
 import { decodeBusMessage, encodeBusMessage } from "./bus-messages.ts";
 import type { Names } from "./names.ts";
+import { reconnectDelayMs } from "./reconnect-delay.ts";
 
 export type PostgresBusOptions = {
   readonly url: string;
@@ -21,7 +22,6 @@ type Outgoing = {
   readonly reject: (error: unknown) => void;
 };
 
-const RECONNECT_MS_MAX = 2000;
 /** A connection that died silently is noticed after this and the query's own limit. */
 const ALIVE_CHECK_MS = 10_000;
 const QUERY_MS_MAX = 5000;
@@ -132,7 +132,7 @@ class PostgresBus implements Bus {
       client.end().catch(() => {});
       if (this.#isClosing) throw error;
       this.#options.log.warn({ err: error, attempt }, "bus: could not connect");
-      await pause(Math.min(50 * 2 ** Math.min(attempt, 10), RECONNECT_MS_MAX));
+      await pause(reconnectDelayMs(attempt));
       return this.#connect(attempt + 1);
     }
     this.#watch(client);

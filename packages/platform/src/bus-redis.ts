@@ -3,6 +3,7 @@ import type { Bus, Log } from "@evenly/services/ports";
 import { Redis } from "ioredis";
 import { decodeBusMessage, encodeBusMessage } from "./bus-messages.ts";
 import type { Names } from "./names.ts";
+import { reconnectDelayMs } from "./reconnect-delay.ts";
 
 export type RedisBusOptions = {
   readonly url: string;
@@ -14,8 +15,6 @@ type Listener = {
   readonly onMessage: (message: BusMessage) => void;
   readonly onGap: () => void;
 };
-
-const RECONNECT_MS_MAX = 2000;
 
 /** The bus on Redis: sharded pub/sub, one connection to publish and one to listen. */
 export function createRedisBus(options: RedisBusOptions): Bus {
@@ -108,7 +107,7 @@ class RedisBus implements Bus {
       maxRetriesPerRequest: role === "publisher" ? 1 : null,
       autoResubscribe: false,
       commandTimeout: 5000,
-      retryStrategy: (attempt) => Math.min(50 * 2 ** Math.min(attempt, 10), RECONNECT_MS_MAX),
+      retryStrategy: reconnectDelayMs,
     });
     redis.on("error", (error: Error) =>
       this.#options.log.warn({ err: error, role }, "bus: redis connection"),

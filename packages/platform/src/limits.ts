@@ -7,6 +7,7 @@ import {
   RateLimiterRes,
 } from "rate-limiter-flexible";
 import type { Names } from "./names.ts";
+import { reconnectDelayMs } from "./reconnect-delay.ts";
 
 type Rule = { readonly points: number; readonly windowSeconds: number };
 export type LimitsOptions = {
@@ -27,7 +28,7 @@ function redisLimits(options: LimitsOptions, url: string): Limits {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     commandTimeout: 1000,
-    retryStrategy: (attempt) => Math.min(50 * 2 ** Math.min(attempt, 10), 2000),
+    retryStrategy: reconnectDelayMs,
   });
   redis.on("error", (error: Error) => options.log.warn({ err: error }, "limits: redis connection"));
   const create = (name: string, rule: Rule) =>

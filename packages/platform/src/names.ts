@@ -6,10 +6,13 @@ export type Names = {
 };
 
 /** The one place where such names are made; two deployments on one server differ by `prefix`. */
-export function createNames(prefix = "evenly"): Names {
+export function createNames(prefix: string): Names {
   return {
     channel: (topic) => `${prefix}:{${topic}}`,
     queuePrefix: (queue) => `{${prefix}:queue:${queue}}`,
     counters: (limit) => `${prefix}:limit:${limit}`,
   };
 }
+
+/** The names of this deployment, the same in every process. */
+export const names = createNames("evenly");

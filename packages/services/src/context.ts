@@ -45,6 +45,19 @@ export type ServiceContext = ServiceDeps & {
   readonly origin: RequestOrigin;
 };
 
+/** The context of work that nobody asked for over the network: a loop, a script, a call of another process of ours. */
+export function jobContext(
+  deps: ServiceDeps,
+  job: { readonly name: string; readonly requestId: string },
+): ServiceContext {
+  return {
+    ...deps,
+    actor: { kind: "job", name: job.name },
+    requestId: job.requestId,
+    origin: { ipAddress: "", userAgent: "", deviceId: null },
+  };
+}
+
 /** Runs work in one transaction; nothing may leave the process inside it. */
 export function withTransaction<Result>(
   ctx: ServiceContext,

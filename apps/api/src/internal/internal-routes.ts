@@ -5,7 +5,7 @@ import {
   INTERNAL_PATHS,
   TicketClaims,
 } from "@evenly/contract/realtime/schemas";
-import type { ServiceContext, ServiceDeps } from "@evenly/services";
+import { jobContext, type ServiceDeps } from "@evenly/services";
 import { checkConnections, redeemTicket } from "@evenly/services/realtime/index";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type * as z from "zod";
@@ -25,7 +25,10 @@ export async function addInternalRoutes(app: FastifyInstance, deps: ServiceDeps)
       redeemTicket(deps, await readCall(deps, request, TicketClaims)),
     );
     routes.post(INTERNAL_PATHS.checkConnections, options, async (request) =>
-      checkConnections(gatewayContext(deps, request), await readCall(deps, request, ConnectionsCheckInput)),
+      checkConnections(
+        jobContext(deps, { name: "gateway", requestId: request.id }),
+        await readCall(deps, request, ConnectionsCheckInput),
+      ),
     );
   });
 }
@@ -42,13 +45,4 @@ async function readCall<Schema extends z.ZodType>(
   const parsed = schema.safeParse(JSON.parse(body));
   if (!parsed.success) throw new AppError("VALIDATION");
   return parsed.data;
-}
-
-function gatewayContext(deps: ServiceDeps, request: FastifyRequest): ServiceContext {
-  return {
-    ...deps,
-    actor: { kind: "job", name: "gateway" },
-    requestId: request.id,
-    origin: { ipAddress: "", userAgent: "", deviceId: null },
-  };
 }

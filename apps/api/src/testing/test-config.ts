@@ -10,5 +10,4 @@ export const testConfig: AppConfig = {
   gateway: { host: "127.0.0.1", port: 1 },
   trustProxy: false,
   isDevelopment: true,
-  ticketSecret: "test-ticket-secret-of-32-characters",
 };

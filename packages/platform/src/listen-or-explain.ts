@@ -1,0 +1,21 @@
+import { ConfigError } from "./read-env.ts";
+
+/**
+ * Listens; a port that somebody else has is a wrong configuration, named by its variable.
+ *
+ * @throws {ConfigError} the port is taken.
+ */
+export async function listenOrExplain(
+  setting: { readonly name: string; readonly port: number },
+  listen: () => Promise<unknown>,
+): Promise<void> {
+  try {
+    await listen();
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") {
+      const { name, port } = setting;
+      throw new ConfigError(`${name}: ${port} is taken; free it or set another ${name}.`);
+    }
+    throw error;
+  }
+}
