@@ -1,6 +1,7 @@
 import { CLOSE, type Connection } from "./connection.ts";
 import type { SignedIn } from "./connections.ts";
 import type { Gateway } from "./gateway.ts";
+import { sendError } from "./send-error.ts";
 
 /**
  * Signs a connection in with its ticket: our signature, 30 s, used for the first time on any gateway, its session alive.
@@ -8,16 +9,16 @@ import type { Gateway } from "./gateway.ts";
  */
 export async function authenticate(gateway: Gateway, connection: Connection, ticket: string): Promise<void> {
   const claims = await gateway.tickets.read(ticket);
-  if (claims === null) return refuse(connection, "The ticket is not valid.");
+  if (claims === null) return reject(connection);
   if (gateway.connections.countOf(claims.userId) >= gateway.config.limits.socketsPerUser) {
-    connection.send({ type: "error", data: { code: "RATE_LIMITED", message: "Too many sockets are open." } });
+    sendError(connection, "RATE_LIMITED");
     return connection.close(CLOSE.policy, "too many sockets");
   }
   connection.user = { userId: claims.userId, sessionId: claims.sessionId };
   gateway.connections.add(connection as SignedIn);
   try {
     const { isAccepted } = await gateway.api.redeemTicket(claims);
-    if (!isAccepted) return refuse(connection, "The ticket is not valid.");
+    if (!isAccepted) return reject(connection);
   } catch (error) {
     gateway.log.warn({ err: error }, "gateway: could not redeem a ticket");
     return connection.close(CLOSE.tryLater, "try again later");
@@ -27,7 +28,7 @@ export async function authenticate(gateway: Gateway, connection: Connection, tic
   connection.send({ type: "system", data: { event: "authenticated", userId: claims.userId } });
 }
 
-function refuse(connection: Connection, message: string): void {
-  connection.send({ type: "error", data: { code: "UNAUTHENTICATED", message } });
+function reject(connection: Connection): void {
+  sendError(connection, "UNAUTHENTICATED");
   connection.close(CLOSE.policy, "not authenticated");
 }

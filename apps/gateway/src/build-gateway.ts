@@ -1,3 +1,4 @@
+import { errorRow } from "@evenly/contract";
 import { ClientFrame } from "@evenly/contract/realtime/frames";
 import websocket, { type WebSocket } from "@fastify/websocket";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
@@ -8,7 +9,8 @@ import type { SignedIn } from "./connections.ts";
 import { createGateway, type Gateway, type GatewayDeps } from "./gateway.ts";
 import { startHeartbeat } from "./heartbeat.ts";
 import { routeEvents } from "./route-events.ts";
-import { answerFrame, sendError } from "./subscribe.ts";
+import { sendError } from "./send-error.ts";
+import { answerFrame } from "./subscribe.ts";
 
 /** Composes a gateway from its configuration and parts; reads no environment. Ready when the bus is heard. */
 export async function buildGateway(
@@ -58,9 +60,8 @@ function refuseForeignOrigin(config: GatewayConfig): OriginHook {
   return async (request, reply) => {
     const { origin } = request.headers;
     if (origin === undefined || config.origins.has(origin)) return;
-    reply
-      .code(403)
-      .send({ success: false, code: "ORIGIN_REFUSED", message: "This origin may not call Evenly." });
+    const { http, message } = errorRow("ORIGIN_REFUSED");
+    reply.code(http).send({ success: false, code: "ORIGIN_REFUSED", message });
   };
 }
 
@@ -85,7 +86,7 @@ function accept(gateway: Gateway, socket: WebSocket, socketCount: number): void 
       });
     turn.catch((error: unknown) => {
       gateway.log.error({ err: error }, "gateway: a frame failed");
-      connection.close(1011, "failed");
+      connection.close(CLOSE.failed, "failed");
     });
   });
   socket.on("close", () => {

@@ -3,7 +3,7 @@ import type { WebSocket } from "@fastify/websocket";
 import type { SocketLimits } from "./config.ts";
 
 /** Standard close codes. @see RFC 6455 section 7.4.1 and the IANA registry */
-export const CLOSE = { goingAway: 1001, policy: 1008, restart: 1012, tryLater: 1013 } as const;
+export const CLOSE = { policy: 1008, failed: 1011, restart: 1012, tryLater: 1013 } as const;
 
 /** A peer that does not answer the closing handshake is cut after this. */
 const CLOSE_MS_MAX = 500;

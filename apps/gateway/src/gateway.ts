@@ -1,4 +1,8 @@
-import type { ConnectionsCheck, ConnectionsCheckInput } from "@evenly/contract/realtime/schemas";
+import {
+  CONNECTIONS_CHECK_MAX,
+  type ConnectionsCheck,
+  type ConnectionsCheckInput,
+} from "@evenly/contract/realtime/schemas";
 import type { Bus, Clock, Ids, Log, Tickets } from "@evenly/platform";
 import type { GatewayConfig } from "./config.ts";
 import { type Connections, createConnections } from "./connections.ts";
@@ -19,13 +23,11 @@ export type Gateway = GatewayDeps & {
   readonly connections: Connections;
   /** Accounts of connected users as the last check saw them; empty while the api does not answer. */
   readonly versions: Map<string, readonly AccountVersion[]>;
-  /** Asks the api about connections, in calls of at most 5,000. */
+  /** Asks the api about connections, in as many calls as they need. */
   check(connections: readonly { userId: string; sessionId: string }[]): Promise<ConnectionsCheck>;
 };
 
 export type AccountVersion = { readonly accountId: string; readonly version: number };
-
-const CHECK_SIZE = 5000;
 
 export function createGateway(config: GatewayConfig, deps: GatewayDeps): Gateway {
   return {
@@ -43,8 +45,8 @@ async function check(
 ): Promise<ConnectionsCheck> {
   const unique = [...new Map(connections.map((each) => [`${each.userId} ${each.sessionId}`, each])).values()];
   const merged: ConnectionsCheck = { endedSessionIds: [], accounts: [] };
-  for (let start = 0; start < unique.length; start += CHECK_SIZE) {
-    const part = unique.slice(start, start + CHECK_SIZE) as ConnectionsCheckInput["connections"];
+  for (let start = 0; start < unique.length; start += CONNECTIONS_CHECK_MAX) {
+    const part = unique.slice(start, start + CONNECTIONS_CHECK_MAX) as ConnectionsCheckInput["connections"];
     const answer = await api.checkConnections({ connections: part });
     merged.endedSessionIds.push(...answer.endedSessionIds);
     merged.accounts.push(...answer.accounts);

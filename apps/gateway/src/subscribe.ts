@@ -1,9 +1,9 @@
-import { type ErrorCode, errorRow } from "@evenly/contract";
 import { REALTIME_TOPIC } from "@evenly/contract/realtime/bus";
 import type { ClientFrame, ServerFrame } from "@evenly/contract/realtime/frames";
 import * as z from "zod";
 import type { SignedIn } from "./connections.ts";
 import type { Gateway } from "./gateway.ts";
+import { sendError } from "./send-error.ts";
 
 const OwnNotification = z.object({
   title: z.string().min(1).max(200),
@@ -31,11 +31,6 @@ export async function answerFrame(gateway: Gateway, connection: SignedIn, frame:
     case "presence":
       return;
   }
-}
-
-/** Answers with a refusal of the catalogue. */
-export function sendError(connection: Pick<SignedIn, "send">, code: ErrorCode): void {
-  connection.send({ type: "error", data: { code, message: errorRow(code).message } });
 }
 
 function subscribe(

@@ -17,9 +17,11 @@ export const TicketClaims = z.strictObject({
 });
 export type TicketClaims = z.infer<typeof TicketClaims>;
 
-/** The gateway's question to the api, every 10 s and for request_balance. At most 5,000 connections a call. */
+/** Connections of one question; a gateway with more asks several times. */
+export const CONNECTIONS_CHECK_MAX = 5000;
+/** The gateway's question to the api, every 10 s and for request_balance. */
 export const ConnectionsCheckInput = z.strictObject({
-  connections: z.array(z.object({ userId: UserId, sessionId: SessionId })).max(5000),
+  connections: z.array(z.object({ userId: UserId, sessionId: SessionId })).max(CONNECTIONS_CHECK_MAX),
 });
 export type ConnectionsCheckInput = z.infer<typeof ConnectionsCheckInput>;
 export const ConnectionsCheck = z.object({
