@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { BATCH_MAX } from "@evenly/contract/batches";
 import type { ServiceDeps } from "@evenly/services";
 import fastifyCookie from "@fastify/cookie";
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from "@trpc/server/adapters/fastify";
@@ -15,7 +16,7 @@ import { addInternalRoutes } from "./internal/internal-routes.ts";
 import { mountRestRows } from "./rest/adapter.ts";
 import { sendProblem } from "./rest/problem.ts";
 import { restRows } from "./rest/rows.ts";
-import { BATCH_MAX, guardTrpcRequests } from "./trpc/batches.ts";
+import { guardTrpcRequests } from "./trpc/batches.ts";
 import { createRequestContext } from "./trpc/context.ts";
 import { toRefusal } from "./trpc/error-data.ts";
 import { type AppRouter, appRouter } from "./trpc/root.ts";

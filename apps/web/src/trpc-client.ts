@@ -1,5 +1,7 @@
 import type { AppRouter } from "@evenly/api";
 import type { ErrorCode, ErrorDetails } from "@evenly/contract";
+import { BATCH_MAX } from "@evenly/contract/batches";
+import { moneyProcedures } from "@evenly/contract/payments/money-procedures";
 import { transformer } from "@evenly/contract/transformer";
 import {
   createTRPCClient,
@@ -13,9 +15,6 @@ import { observable } from "@trpc/server/observable";
 import { clientConfig, toUrl } from "./config.ts";
 import { renewSession } from "./features/auth/renew-session.ts";
 import { readSession } from "./features/auth/session-store.ts";
-
-/** Calls in one batch; the api refuses more. */
-const BATCH_MAX = 10;
 
 const shared = {
   url: toUrl("/trpc"),
@@ -33,7 +32,7 @@ const shared = {
 
 /** Money moves over a link of its own, so that it never travels in a batch. */
 const transport = splitLink<AppRouter>({
-  condition: (operation) => operation.path.startsWith("payments.send"),
+  condition: (operation) => moneyProcedures.includes(operation.path),
   true: httpLink(shared),
   false: httpBatchLink({ ...shared, maxItems: BATCH_MAX }),
 });

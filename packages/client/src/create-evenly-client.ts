@@ -1,5 +1,6 @@
 import type { AppRouter } from "@evenly/api";
 import { transformer } from "@evenly/contract";
+import { BATCH_MAX } from "@evenly/contract/batches";
 import { moneyProcedures } from "@evenly/contract/payments/money-procedures";
 import {
   createTRPCClient,
@@ -24,8 +25,6 @@ export type EvenlyClientOptions = {
 
 export type EvenlyClient = TRPCClient<AppRouter>;
 
-/** Same as the server's: more calls in one batch are refused. */
-const BATCH_MAX = 10;
 const TIMEOUT_MS = 10_000;
 
 /**

@@ -3,6 +3,8 @@ import * as z from "zod";
 
 /** ISO 4217 code in upper case. */
 export const Currency = z.string().length(3).refine(isCurrency, "is not an ISO 4217 currency code");
+/** The one currency of wallets for now, and so the one that amounts in filters and searches are read in. */
+export const WALLET_CURRENCY = "USD";
 /** A positive amount in minor units, at most 10^12. */
 export const AmountMinor = z.bigint().min(1n, "must be above zero").max(AMOUNT_MINOR_MAX, "is too large");
 /** Any number of minor units as text, for JSON that has no bigint. */

@@ -1,8 +1,6 @@
 import { AppError } from "@evenly/contract";
+import { BATCH_MAX } from "@evenly/contract/batches";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-
-/** Calls in one tRPC batch. */
-export const BATCH_MAX = 10;
 
 /** Refuses, before any call starts, a batch above the limit and a body that is not JSON (nothing else has a size limit). */
 export function guardTrpcRequests(app: FastifyInstance): void {

@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode, errorRow, refuse, transformer } from "@evenly/contract";
+import { AppError, errorRow, refuse, transformer } from "@evenly/contract";
 import type { ServiceContext } from "@evenly/services";
 import { initTRPC, TRPCError } from "@trpc/server";
 import type { HttpExchange } from "../http/exchange.ts";
@@ -43,7 +43,7 @@ const mapErrors = t.middleware(async ({ ctx, next }) => {
   const result = await next();
   if (result.ok || !(result.error.cause instanceof AppError)) return result;
   if (result.error.cause.isReplayed) ctx.http.setHeader("Idempotent-Replayed", "true");
-  throw new TRPCError({ code: trpcCode(result.error.cause.code), cause: result.error.cause });
+  throw new TRPCError({ code: errorRow(result.error.cause.code).trpc, cause: result.error.cause });
 });
 
 const limitRate = t.middleware(async ({ ctx, meta, path, next }) => {
@@ -83,7 +83,3 @@ export const moneyProcedure = verifiedProcedure.meta({ policy: "money" }).use(({
 
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
-
-function trpcCode(code: ErrorCode): TRPCError["code"] {
-  return errorRow(code).trpc;
-}

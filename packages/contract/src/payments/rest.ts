@@ -1,6 +1,6 @@
 import { exponentOf, parseAmount } from "@evenly/money";
 import * as z from "zod";
-import { AmountText, Currency, toAmountMinor, toAmountText } from "../amounts.ts";
+import { AmountText, Currency, toAmountMinor, toAmountText, WALLET_CURRENCY } from "../amounts.ts";
 import { TransferId } from "../ids.ts";
 import { Cursor } from "../pagination.ts";
 import {
@@ -30,19 +30,16 @@ export const CreateTransactionBody = z
     amountMinor: toAmountMinor(amount, body.currency, issues),
   }));
 
-/** The one currency that wallets hold, and so the one that amount filters are read in. */
-const FILTER_CURRENCY = "USD";
-
 const FilterAmount = z
   .string()
   .max(64)
   .transform((text, issues): bigint => {
-    const parsed = parseAmount(text, FILTER_CURRENCY);
+    const parsed = parseAmount(text, WALLET_CURRENCY);
     if (parsed.ok) return parsed.amountMinor;
     if (parsed.problem === "not_positive" && !text.startsWith("-")) return 0n;
     issues.addIssue({
       code: "custom",
-      message: `must be a plain decimal number with at most ${exponentOf(FILTER_CURRENCY)} decimals`,
+      message: `must be a plain decimal number with at most ${exponentOf(WALLET_CURRENCY)} decimals`,
     });
     return z.NEVER;
   });

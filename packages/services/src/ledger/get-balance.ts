@@ -1,8 +1,7 @@
-import { AccountId, refuse } from "@evenly/contract";
+import { AccountId, refuse, WALLET_CURRENCY } from "@evenly/contract";
 import type { Balance } from "@evenly/contract/payments/schemas";
 import { findBalances } from "@evenly/db/ledger/balance-queries";
 import type { ServiceContext } from "../context.ts";
-import { WALLET_CURRENCY } from "./open-wallet.ts";
 
 /**
  * The balance of a user's wallet.

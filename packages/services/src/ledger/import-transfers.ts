@@ -1,9 +1,8 @@
-import { invariant } from "@evenly/contract";
+import { invariant, WALLET_CURRENCY } from "@evenly/contract";
 import type { CategoryId } from "@evenly/contract/payments/categories";
 import type { ImportRequest, TransferRecord } from "@evenly/domain/ledger/index";
 import type { ServiceContext } from "../context.ts";
 import { hashInput } from "./hash-input.ts";
-import { WALLET_CURRENCY } from "./open-wallet.ts";
 import { withPostings } from "./post.ts";
 import { settle } from "./settle.ts";
 

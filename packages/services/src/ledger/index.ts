@@ -12,7 +12,7 @@ export { findStored } from "./find-stored.ts";
 export { getBalance, getBalances } from "./get-balance.ts";
 export { hashInput } from "./hash-input.ts";
 export { fundWallet, type ImportedTransfer, importTransfers } from "./import-transfers.ts";
-export { type OpenWalletInput, openWallet, WALLET_CURRENCY } from "./open-wallet.ts";
+export { type OpenWalletInput, openWallet } from "./open-wallet.ts";
 export { placeHold } from "./place-hold.ts";
 export { type Posted, post, withPostings } from "./post.ts";
 export { createPostingLane, type PostingLane } from "./posting-lane.ts";

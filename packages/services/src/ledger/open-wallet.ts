@@ -1,11 +1,9 @@
+import { WALLET_CURRENCY } from "@evenly/contract";
 import type { IdentityTier } from "@evenly/contract/auth/schemas";
 import type { Tx } from "@evenly/db";
 import { insertParty, insertWallet } from "@evenly/db/ledger/party-queries";
 import { isTimeZone } from "@evenly/domain/ledger/index";
 import type { ServiceContext } from "../context.ts";
-
-/** The one currency of wallets for now. */
-export const WALLET_CURRENCY = "USD";
 
 export type OpenWalletInput = {
   readonly userId: string;

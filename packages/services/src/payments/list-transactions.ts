@@ -1,3 +1,4 @@
+import { WALLET_CURRENCY } from "@evenly/contract";
 import { FILTERED_TOTAL_MAX } from "@evenly/contract/pagination";
 import type { HistoryFilter, HistoryInput, HistoryPage } from "@evenly/contract/payments/schemas";
 import { countHistoryLines, type LineFilter, selectHistoryLines } from "@evenly/db/payments/history-lines";
@@ -9,8 +10,6 @@ import { requireUser } from "../shared/require-user.ts";
 import { readCursor, writeCursor } from "./history-cursor.ts";
 import { presentLine } from "./present.ts";
 
-/** The currency that amounts in a search text are read in; wallets hold no other yet. */
-const SEARCH_CURRENCY = "USD";
 const nothing: HistoryPage = { transactions: [], nextCursor: null, total: 0, totalIsCapped: false };
 
 /**
@@ -48,7 +47,7 @@ async function toLineFilter(ctx: ServiceContext, asked: HistoryFilter): Promise<
   const { person, q, ...rest } = asked;
   const personId = person === undefined ? undefined : await findPersonId(ctx.db, parsePayeeAddress(person));
   if (personId === null) return null;
-  const amount = q === undefined ? null : parseAmount(q.replace(/^[-−+]?\$?/, ""), SEARCH_CURRENCY);
+  const amount = q === undefined ? null : parseAmount(q.replace(/^[-−+]?\$?/, ""), WALLET_CURRENCY);
   const filter = { ...rest, personId, text: q, textAmountMinor: amount?.ok ? amount.amountMinor : undefined };
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
 }

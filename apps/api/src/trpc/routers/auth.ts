@@ -38,12 +38,14 @@ export const authRouter = router({
     .input(RegisterInput)
     .output(SessionOpened)
     .mutation(({ ctx, input }) =>
-      openSession(ctx, (asking) => register(asking, { ...input, ...facts(ctx) })),
+      openSession(ctx, (asking) => register(asking, { ...input, isBrowser: ctx.http.isBrowser })),
     ),
   login: limited(60, 60)
     .input(LoginInput)
     .output(SessionOpened)
-    .mutation(({ ctx, input }) => openSession(ctx, (asking) => login(asking, { ...input, ...facts(ctx) }))),
+    .mutation(({ ctx, input }) =>
+      openSession(ctx, (asking) => login(asking, { ...input, isBrowser: ctx.http.isBrowser })),
+    ),
   refresh: limited(240, 60)
     .input(RefreshInput)
     .output(RefreshedSession)
@@ -82,10 +84,6 @@ export const authRouter = router({
     .mutation(({ ctx, input }) => resetPassword(ctx, input)),
   getProfile: userProcedure.output(User).query(({ ctx }) => getProfile(ctx)),
 });
-
-function facts(ctx: RequestContext) {
-  return { isBrowser: ctx.http.isBrowser };
-}
 
 /** Lets a browser's session be bound to its cookie and its device be known again. */
 async function openSession(
