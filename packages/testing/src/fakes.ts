@@ -1,5 +1,5 @@
-import { randomBytes } from "node:crypto";
 import type { BusMessage } from "@evenly/contract/realtime/bus";
+import { createIds } from "@evenly/platform/ids";
 import type { Bus, Clock, Ids, Limits, Log } from "@evenly/services";
 
 /** A clock that stands until it is told to move. */
@@ -52,17 +52,7 @@ export const openLimits: Limits = {
   close: async () => {},
 };
 
-/** Time-ordered ids made from the real clock, and real secrets. */
-export const testIds: Ids = {
-  uuid: () => {
-    const bytes = randomBytes(16);
-    bytes.writeUIntBE(Date.now(), 0, 6);
-    bytes[6] = 0x70 | ((bytes[6] ?? 0) & 0x0f);
-    bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f);
-    const hex = bytes.toString("hex");
-    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
-  },
-  secret: () => randomBytes(32).toString("base64url"),
-};
+/** The ids of the product: real time, real secrets. */
+export const testIds: Ids = createIds();
 
 export const silentLog: Log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
