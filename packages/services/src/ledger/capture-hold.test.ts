@@ -1,6 +1,6 @@
-import { createTestDatabase, makeUser, paymentIntent, type TestDatabase, testContext } from "@evenly/testing";
+import { createTestDatabase, makeHold, type TestDatabase, testContext } from "@evenly/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { captureHold, getBalance, placeHold } from "./index.ts";
+import { captureHold, getBalance } from "./index.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -10,25 +10,10 @@ afterAll(async () => {
   await database.drop();
 });
 
-async function makeHold(facts: { country?: string } = {}) {
-  const ctx = testContext(database.db);
-  const ana = await makeUser(ctx, { balanceMinor: 10_000n, country: "US" });
-  const ben = await makeUser(ctx, { country: facts.country ?? "US" });
-  const expiresAt = new Date(ctx.clock.now().getTime() + 900_000);
-  const hold = await placeHold(ctx, { ...paymentIntent(ana, ben, { amountMinor: 4000n }), expiresAt });
-  const step = (key: string) => ({
-    ownerUserId: ana.userId,
-    procedure: "test.step",
-    key,
-    inputHash: key,
-    holdId: hold.holdId,
-  });
-  return { ctx, ana, ben, hold, step };
-}
-
 describe("captureHold", () => {
   it("moves all of it and the held fee", async () => {
-    const { ctx, ana, ben, step } = await makeHold({ country: "DE" });
+    const ctx = testContext(database.db);
+    const { payer: ana, payee: ben, step } = await makeHold(ctx, { payeeCountry: "DE" });
     const { transfer } = await captureHold(ctx, step("all"));
     expect(transfer).toMatchObject({ kind: "capture", state: "posted", amountMinor: 4000n, feeMinor: 40n });
     expect(await getBalance(ctx, ana)).toMatchObject({ postedMinor: 5960n, heldMinor: 0n });
@@ -36,14 +21,16 @@ describe("captureHold", () => {
   });
 
   it("moves a part with the fee of that part, and frees the rest", async () => {
-    const { ctx, ana, ben, step } = await makeHold({ country: "DE" });
+    const ctx = testContext(database.db);
+    const { payer: ana, payee: ben, step } = await makeHold(ctx, { payeeCountry: "DE" });
     await captureHold(ctx, { ...step("part"), amountMinor: 1550n });
     expect(await getBalance(ctx, ana)).toMatchObject({ postedMinor: 8434n, heldMinor: 0n });
     expect((await getBalance(ctx, ben)).postedMinor).toBe(1550n);
   });
 
   it("ends a hold once, whatever races for it", async () => {
-    const { ctx, ben, step } = await makeHold();
+    const ctx = testContext(database.db);
+    const { payee: ben, step } = await makeHold(ctx);
     const tries = await Promise.allSettled([1, 2, 3, 4].map((n) => captureHold(ctx, step(`race ${n}`))));
     expect(tries.filter((result) => result.status === "fulfilled")).toHaveLength(1);
     for (const result of tries) {
@@ -53,7 +40,8 @@ describe("captureHold", () => {
   });
 
   it("refuses more than is held, a hold whose time is over and one that is not there", async () => {
-    const { ctx, step } = await makeHold();
+    const ctx = testContext(database.db);
+    const { step } = await makeHold(ctx);
     await expect(captureHold(ctx, { ...step("more"), amountMinor: 4001n })).rejects.toMatchObject({
       code: "STATE_CONFLICT",
     });

@@ -1,4 +1,4 @@
-import { createTestDatabase, makeUser, paymentIntent, type TestDatabase, testContext } from "@evenly/testing";
+import { createTestDatabase, makeHold, paymentIntent, type TestDatabase, testContext } from "@evenly/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expireHolds, getBalance, placeHold } from "./index.ts";
 
@@ -10,25 +10,10 @@ afterAll(async () => {
   await database.drop();
 });
 
-async function makeHold(facts: { country?: string } = {}) {
-  const ctx = testContext(database.db);
-  const ana = await makeUser(ctx, { balanceMinor: 10_000n, country: "US" });
-  const ben = await makeUser(ctx, { country: facts.country ?? "US" });
-  const expiresAt = new Date(ctx.clock.now().getTime() + 900_000);
-  const hold = await placeHold(ctx, { ...paymentIntent(ana, ben, { amountMinor: 4000n }), expiresAt });
-  const step = (key: string) => ({
-    ownerUserId: ana.userId,
-    procedure: "test.step",
-    key,
-    inputHash: key,
-    holdId: hold.holdId,
-  });
-  return { ctx, ana, ben, hold, step };
-}
-
 describe("expireHolds", () => {
   it("ends the holds whose time is over and leaves the others", async () => {
-    const { ctx, ana, ben } = await makeHold();
+    const ctx = testContext(database.db);
+    const { payer: ana, payee: ben } = await makeHold(ctx);
     const later = new Date(ctx.clock.now().getTime() + 3_600_000);
     await placeHold(ctx, { ...paymentIntent(ana, ben, { amountMinor: 500n }), expiresAt: later });
     expect(await expireHolds(ctx)).toBe(0);

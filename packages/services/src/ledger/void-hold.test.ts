@@ -1,7 +1,7 @@
-import { createTestDatabase, makeUser, paymentIntent, type TestDatabase, testContext } from "@evenly/testing";
+import { createTestDatabase, makeHold, type TestDatabase, testContext } from "@evenly/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { authorizePayment } from "../payments/authorize-payment.ts";
-import { getBalance, placeHold, voidHold } from "./index.ts";
+import { getBalance, voidHold } from "./index.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -11,25 +11,10 @@ afterAll(async () => {
   await database.drop();
 });
 
-async function makeHold(facts: { country?: string } = {}) {
-  const ctx = testContext(database.db);
-  const ana = await makeUser(ctx, { balanceMinor: 10_000n, country: "US" });
-  const ben = await makeUser(ctx, { country: facts.country ?? "US" });
-  const expiresAt = new Date(ctx.clock.now().getTime() + 900_000);
-  const hold = await placeHold(ctx, { ...paymentIntent(ana, ben, { amountMinor: 4000n }), expiresAt });
-  const step = (key: string) => ({
-    ownerUserId: ana.userId,
-    procedure: "test.step",
-    key,
-    inputHash: key,
-    holdId: hold.holdId,
-  });
-  return { ctx, ana, ben, hold, step };
-}
-
 describe("voidHold", () => {
   it("frees the money and gives its day back to the limits, once", async () => {
-    const { ctx, ana, ben, step } = await makeHold();
+    const ctx = testContext(database.db);
+    const { payer: ana, payee: ben, step } = await makeHold(ctx);
     const usedToday = async () => {
       const payment = { payerUserId: ana.userId, payeeUserId: ben.userId, amountMinor: 1n, currency: "USD" };
       const { limits } = await authorizePayment(ctx, payment);
