@@ -6,13 +6,13 @@ const texts = createNotificationTexts();
 const ben = { firstName: "Ben", locale: "en", timeZone: "Europe/Berlin" };
 const link = "http://localhost:3000/history/1";
 const payment = (
-  changes: Partial<{ senderName: string; note: string | null }> = {},
+  changes: Partial<{ payerName: string; note: string | null }> = {},
 ): NotificationContent => ({
   template: "paymentReceived",
   data: {
     amountMinor: "123456",
     currency: "USD",
-    senderName: "Ana Lund",
+    payerName: "Ana Lund",
     note: "lunch",
     transferId: "1",
     ...changes,
@@ -46,7 +46,7 @@ describe("createNotificationTexts", () => {
   });
 
   it("keeps a subject on one line whatever a name holds", async () => {
-    const mail = await texts.mail(payment({ senderName: "Ana\r\nBcc: eve@evil.test" }), ben, link);
+    const mail = await texts.mail(payment({ payerName: "Ana\r\nBcc: eve@evil.test" }), ben, link);
     expect(mail.subject).toBe("Ana Bcc: eve@evil.test sent you $1,234.56");
   });
 

@@ -54,11 +54,11 @@ async function wordsOf(content: NotificationContent, reader: Reader): Promise<Wo
 type PaymentData = Extract<NotificationContent, { template: "paymentReceived" }>["data"];
 
 function paymentWords(t: Translate, locale: Locale, data: PaymentData) {
-  const { senderName, currency, note } = data;
+  const { payerName, currency, note } = data;
   const amount = formatMoney(BigInt(data.amountMinor), currency, locale);
   return {
-    subject: t("paymentReceived.subject", { senderName, amount }),
-    text: t("paymentReceived.text", { senderName, amount }),
+    subject: t("paymentReceived.subject", { payerName, amount }),
+    text: t("paymentReceived.text", { payerName, amount }),
     note: note === null || note === "" ? null : t("paymentReceived.note", { note }),
   };
 }

@@ -13,7 +13,7 @@ export const NotificationContent = z.discriminatedUnion("template", [
     data: z.object({
       amountMinor: MinorText,
       currency: z.string(),
-      senderName: z.string(),
+      payerName: z.string(),
       note: z.string().nullable(),
       transferId: z.string(),
     }),

@@ -40,7 +40,7 @@ describe("planDeliveries", () => {
       actionUrl: "/history/transfer",
       content: {
         template: "paymentReceived",
-        data: { senderName: "Ana Lund", amountMinor: "500", note: "lunch" },
+        data: { payerName: "Ana Lund", amountMinor: "500", note: "lunch" },
       },
       deliveries: [
         { channel: "in_app", address: null },

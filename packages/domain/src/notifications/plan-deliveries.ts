@@ -86,7 +86,7 @@ function planPayment(
         data: {
           amountMinor: payment.amountMinor,
           currency: payment.currency,
-          senderName: payer.name,
+          payerName: payer.name,
           note: payment.description,
           transferId: payment.transferId,
         },
