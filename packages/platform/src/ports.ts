@@ -3,10 +3,7 @@ export type {
   Bus,
   Clock,
   Ids,
-  Limits,
   Log,
-  Mailer,
-  MailMessage,
   Queue,
   Tickets,
 } from "@evenly/services/ports";

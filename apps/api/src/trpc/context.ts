@@ -4,15 +4,6 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { createExchange, DEVICE_COOKIE, SESSION_COOKIE } from "../http/exchange.ts";
 import type { RequestContext } from "./init.ts";
 
-/** Who is signed in, as far as the edge needs to know. */
-export type Session = {
-  readonly id: string;
-  readonly userId: string;
-  readonly isEmailVerified: boolean;
-  /** After this moment the session may look but not move money. */
-  readonly moneyUntil: Date;
-};
-
 /** Builds a request's context: the session behind its bearer token and cookie, its origin and its id. */
 export async function createRequestContext(
   deps: ServiceDeps,

@@ -1,9 +1,9 @@
 import { AppError, errorRow, refuse, transformer } from "@evenly/contract";
 import type { ServiceContext } from "@evenly/services";
+import type { AuthenticatedSession } from "@evenly/services/auth/index";
 import { initTRPC, TRPCError } from "@trpc/server";
 import type { HttpExchange } from "../http/exchange.ts";
 import { networkOf } from "../http/network-of.ts";
-import type { Session } from "./context.ts";
 import { toErrorData } from "./error-data.ts";
 
 /** What a procedure's caller has to be. */
@@ -18,7 +18,7 @@ export type ProcedureMeta = {
 
 /** A verb's context, and what only the edge may touch: the session and the HTTP exchange. */
 export type RequestContext = ServiceContext & {
-  readonly session: Session | null;
+  readonly session: AuthenticatedSession | null;
   readonly http: HttpExchange;
   /** As tRPC itself read the request: it carries more than one call. */
   readonly isBatch: boolean;

@@ -1,12 +1,11 @@
-export { type AuthenticatedSession, authenticate, type BearerProof } from "./authenticate.ts";
-export { type EndSessionsInput, endSessions } from "./end-sessions.ts";
+export { type AuthenticatedSession, authenticate } from "./authenticate.ts";
 export { forgotPassword } from "./forgot-password.ts";
 export { getProfile } from "./get-profile.ts";
 export { login, type SignedIn } from "./login.ts";
 export { logout } from "./logout.ts";
-export { type Refreshed, refreshSession } from "./refresh-session.ts";
+export { refreshSession } from "./refresh-session.ts";
 export { register } from "./register.ts";
 export { resendVerification } from "./resend-verification.ts";
 export { resetPassword } from "./reset-password.ts";
-export { type LinkPurpose, linkTokenFor } from "./secrets.ts";
+export { linkTokenFor } from "./secrets.ts";
 export { verifyEmail } from "./verify-email.ts";

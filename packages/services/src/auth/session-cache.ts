@@ -8,6 +8,7 @@ export type CachedSession = {
   readonly isEmailVerified: boolean;
   readonly bindingHash: string | null;
   readonly tokenExpiresAt: Date;
+  /** After this moment the session may look but not move money. */
   readonly moneyUntil: Date;
 };
 

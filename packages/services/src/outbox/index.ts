@@ -1,2 +1,2 @@
-export { type RelayResult, relayEvents } from "./relay-events.ts";
+export { relayEvents } from "./relay-events.ts";
 export { republishFrames } from "./republish-frames.ts";

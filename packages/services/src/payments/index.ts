@@ -5,4 +5,4 @@ export { getTransaction } from "./get-transaction.ts";
 export { listRecentPayees } from "./list-recent-payees.ts";
 export { listTransactions } from "./list-transactions.ts";
 export { quotePayment } from "./quote-payment.ts";
-export { type SentPayment, sendPayment } from "./send-payment.ts";
+export { sendPayment } from "./send-payment.ts";
