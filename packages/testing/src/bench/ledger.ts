@@ -10,7 +10,8 @@ import {
   verifyLedger,
 } from "@evenly/services/ledger/index";
 import { testContext } from "../context.ts";
-import { payStepByStep } from "./statement-per-step.ts";
+import { type CpuTime, readCpuTime } from "./cpu-time.ts";
+import { createMarker, payStepByStep } from "./statement-per-step.ts";
 
 const PEOPLE = 10_000;
 const LANE_CALLERS = 256;
@@ -27,7 +28,7 @@ const rounds = Number(roundsText);
 const seconds = Number(secondsText);
 
 async function main(): Promise<number> {
-  const { db, laneDb, stepsDb } = await openBook();
+  const { db, laneDb, stepsDb, markerDb } = await openBook();
   const people = await makePeople(db);
   const ctx = testContext(db, {
     ids,
@@ -55,20 +56,22 @@ async function main(): Promise<number> {
     };
     await sendTransfer(ctx, { ...intent, ...movement });
   };
+  const marker = createMarker(markerDb);
   const viaSteps = async () => {
     const { payer, payee } = pick();
-    await payStepByStep(stepsDb, { payerUserId: payer.userId, payeeUserId: payee.userId, amountMinor: 1n });
+    const sides = { payerUserId: payer.userId, payeeUserId: payee.userId };
+    marker.add(await payStepByStep(stepsDb, { ...sides, amountMinor: 1n }));
   };
   const subjects = [
     {
       name: `posting lane, ${LANE_CALLERS} callers`,
       group: "lane",
-      measure: () => runClosedLoop(LANE_CALLERS, viaLane),
+      measure: () => runClosedLoop(db, LANE_CALLERS, viaLane),
     },
     ...PEER_CLIENTS.map((clients) => ({
       name: `statement per step, ${clients} clients`,
       group: "steps",
-      measure: () => runClosedLoop(clients, viaSteps),
+      measure: () => runClosedLoop(db, clients, viaSteps),
     })),
     ...(hasPgbench() ? PEER_CLIENTS.map((clients) => tpcb(clients)) : []),
   ];
@@ -80,15 +83,23 @@ async function main(): Promise<number> {
     for (const { name, measure } of subjects) results.get(name)?.push(await measure());
   }
   await ctx.lane.close();
+  await marker.drained();
   const problems = await checkBook(db);
   const code = report(subjects, results, problems);
-  for (const pool of [db, laneDb, stepsDb]) await closeDatabase(pool);
+  for (const pool of [db, laneDb, stepsDb, markerDb]) await closeDatabase(pool);
   return code;
 }
 
-type Measured = { readonly perSecond: number; readonly p50: number; readonly p99: number };
+type Measured = {
+  readonly perSecond: number;
+  readonly p50: number;
+  readonly p99: number;
+  /** Microseconds a transfer. */
+  readonly cpu: CpuTime | null;
+};
 
-async function runClosedLoop(clients: number, work: () => Promise<void>): Promise<Measured> {
+async function runClosedLoop(db: Database, clients: number, work: () => Promise<void>): Promise<Measured> {
+  const before = await readCpuTime(db);
   const end = performance.now() + seconds * 1000;
   const latencies: number[] = [];
   const started = performance.now();
@@ -102,12 +113,18 @@ async function runClosedLoop(clients: number, work: () => Promise<void>): Promis
   await Promise.all(Array.from({ length: clients }, client));
   const elapsed = (performance.now() - started) / 1000;
   acknowledged += latencies.length;
+  const after = await readCpuTime(db);
   latencies.sort((a, b) => a - b);
   const at = (share: number) => latencies[Math.floor(latencies.length * share)] ?? 0;
-  return { perSecond: latencies.length / elapsed, p50: at(0.5), p99: at(0.99) };
+  const each = (used: number) => used / latencies.length;
+  const cpu = {
+    node: each(after.node - before.node),
+    server: after.server === null || before.server === null ? null : each(after.server - before.server),
+  };
+  return { perSecond: latencies.length / elapsed, p50: at(0.5), p99: at(0.99), cpu };
 }
 
-async function openBook(): Promise<{ db: Database; laneDb: Database; stepsDb: Database }> {
+async function openBook() {
   const admin = openDatabase({ url: adminUrl, applicationName: "bench-admin", poolMax: 1 });
   await admin.$client.unsafe("create database evenly_bench");
   await closeDatabase(admin);
@@ -122,6 +139,7 @@ async function openBook(): Promise<{ db: Database; laneDb: Database; stepsDb: Da
     db: open("bench", 4),
     laneDb: open("bench-lane", 3, LANE_SESSION_SETTINGS),
     stepsDb: open("bench-steps", 64, LANE_SESSION_SETTINGS),
+    markerDb: open("bench-marker", 1, LANE_SESSION_SETTINGS),
   };
 }
 
@@ -170,7 +188,9 @@ function report(
   problems: readonly string[],
 ): number {
   const line = (text: string) => process.stdout.write(`${text}\n`);
-  line("each peer writes the rows the lane writes, the outbox mark after its commit included");
+  line(
+    "each peer writes the rows the lane writes; both mark the outbox beside the callers' path, in batches",
+  );
   line(
     `medians of ${rounds} interleaved rounds of ${seconds} s, ${PEOPLE} wallets, fsync and synchronous_commit on`,
   );
@@ -180,7 +200,10 @@ function report(
     const perSecond = median(measured.map((round) => round.perSecond));
     const p50 = median(measured.map((round) => round.p50)).toFixed(1);
     const p99 = median(measured.map((round) => round.p99)).toFixed(1);
-    line(`${name.padEnd(36)} ${perSecond.toFixed(0).padStart(7)} a second   p50 ${p50} ms   p99 ${p99} ms`);
+    const cpu = describeCpu(measured);
+    line(
+      `${name.padEnd(36)} ${perSecond.toFixed(0).padStart(7)} a second   p50 ${p50} ms   p99 ${p99} ms${cpu}`,
+    );
     best.set(group, Math.max(best.get(group) ?? 0, perSecond));
   }
   const lane = best.get("lane") ?? 0;
@@ -192,6 +215,15 @@ function report(
   );
   line(problems.length === 0 ? "row counts and book: as acknowledged" : problems.join("\n"));
   return ratio >= FLOOR && problems.length === 0 ? 0 : 1;
+}
+
+/** Beside other work on the machine this says more than the clock does. */
+function describeCpu(measured: readonly Measured[]): string {
+  const used = measured.flatMap(({ cpu }) => cpu ?? []);
+  if (used.length === 0) return "";
+  const node = median(used.map((cpu) => cpu.node)).toFixed(0);
+  const servers = used.flatMap(({ server }) => server ?? []);
+  return `   CPU a transfer: node ${node} us, server ${servers.length > 0 ? median(servers).toFixed(0) : "?"} us`;
 }
 
 function median(values: readonly number[]): number {
@@ -230,7 +262,7 @@ function tpcb(clients: number) {
       const { stdout } = spawnSync("pgbench", args, { encoding: "utf8" });
       const perSecond = Number(/tps = ([\d.]+)/.exec(stdout)?.[1] ?? 0);
       const average = Number(/latency average = ([\d.]+)/.exec(stdout)?.[1] ?? 0);
-      return { perSecond, p50: average, p99: Number.NaN };
+      return { perSecond, p50: average, p99: Number.NaN, cpu: null };
     },
   };
 }
