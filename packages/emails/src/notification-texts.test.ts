@@ -5,9 +5,7 @@ import { createNotificationTexts } from "./notification-texts.tsx";
 const texts = createNotificationTexts();
 const ben = { firstName: "Ben", locale: "en", timeZone: "Europe/Berlin" };
 const link = "http://localhost:3000/history/1";
-const payment = (
-  changes: Partial<{ payerName: string; note: string | null }> = {},
-): NotificationContent => ({
+const payment = (changes: Partial<{ payerName: string; note: string | null }> = {}): NotificationContent => ({
   template: "paymentReceived",
   data: {
     amountMinor: "123456",
