@@ -21,6 +21,8 @@ const catalogue = {
   },
   EMAIL_TAKEN: { http: 409, trpc: "CONFLICT", message: "Registration failed" },
   STATE_CONFLICT: { http: 409, trpc: "CONFLICT", message: "This can no longer be done." },
+  ALREADY_RETURNED: { http: 409, trpc: "CONFLICT", message: "This payment was returned already." },
+  NOT_RETURNABLE: { http: 409, trpc: "CONFLICT", message: "This payment cannot be given back." },
   IDEMPOTENCY_IN_FLIGHT: {
     http: 409,
     trpc: "CONFLICT",
@@ -56,6 +58,13 @@ const catalogue = {
     message: "Wallets hold USD only for now.",
   },
   PAYMENT_BLOCKED: { http: 422, trpc: "UNPROCESSABLE_CONTENT", message: "This payment was blocked." },
+  PERSON_BLOCKED: { http: 422, trpc: "UNPROCESSABLE_CONTENT", message: "You have blocked this person." },
+  CONTACTS_FULL: { http: 422, trpc: "UNPROCESSABLE_CONTENT", message: "This list is full." },
+  REFUND_TOO_LARGE: {
+    http: 422,
+    trpc: "UNPROCESSABLE_CONTENT",
+    message: "That is more than is left of this payment.",
+  },
   IDEMPOTENCY_MISMATCH: {
     http: 422,
     trpc: "UNPROCESSABLE_CONTENT",

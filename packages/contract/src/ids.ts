@@ -18,3 +18,5 @@ export const EventId = id<"EventId">();
 export type EventId = z.infer<typeof EventId>;
 export const NotificationId = id<"NotificationId">();
 export type NotificationId = z.infer<typeof NotificationId>;
+export const ReportId = id<"ReportId">();
+export type ReportId = z.infer<typeof ReportId>;

@@ -105,6 +105,7 @@ export const TransactionType = z.enum([
   "deposit",
   "withdrawal",
   "reversal",
+  "refund",
 ]);
 export type TransactionType = z.infer<typeof TransactionType>;
 
@@ -125,6 +126,23 @@ export const Transaction = z.object({
   recordedAt: z.date().describe("when it was stored"),
 });
 export type Transaction = z.infer<typeof Transaction>;
+
+/** What of a received payment was given back, and what its payee can still give back. */
+export const GiveBackState = z.object({
+  canReturn: z.boolean().describe("whole, once, as long as no part was refunded"),
+  canRefund: z.boolean(),
+  givenBackMinor: z.bigint(),
+  remainingMinor: z.bigint(),
+});
+export type GiveBackState = z.infer<typeof GiveBackState>;
+/** A line that belongs to this one: the payment that was given back, or what was given back of it. */
+export const RelatedTransaction = z.object({
+  id: TransferId,
+  kind: z.enum(["original", "return", "refund"]),
+  amountMinor: z.bigint().describe("signed, as in its own line"),
+  recordedAt: z.date(),
+});
+export type RelatedTransaction = z.infer<typeof RelatedTransaction>;
 
 export const TransactionDetail = Transaction.extend({
   balanceAfterMinor: z.bigint().nullable(),

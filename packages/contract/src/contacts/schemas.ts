@@ -1,0 +1,44 @@
+import * as z from "zod";
+import { UserId } from "../ids.ts";
+import { Payee, Person, SearchText } from "../payments/schemas.ts";
+
+/** Favourites of one person. */
+export const FAVOURITES_MAX = 100;
+/** People that one person has blocked. */
+export const BLOCKS_MAX = 1000;
+/** Shortest text that people are searched by; shorter ones would only list everybody. */
+export const PERSON_SEARCH_LENGTH_MIN = 2;
+/** People of one answer. */
+export const PEOPLE_FOUND_MAX = 10;
+
+export const ContactInput = z.strictObject({ userId: UserId });
+export type ContactInput = z.infer<typeof ContactInput>;
+
+export const SearchPeopleInput = z.strictObject({
+  q: SearchText.min(PERSON_SEARCH_LENGTH_MIN).describe("part of a name or of a @handle"),
+  limit: z.number().int().min(1).max(PEOPLE_FOUND_MAX).default(PEOPLE_FOUND_MAX),
+});
+export type SearchPeopleInput = z.infer<typeof SearchPeopleInput>;
+
+/** A person that was found, and why they stand where they stand: favourites first, then people paid lately, then others. */
+export const FoundPerson = Payee.extend({ relation: z.enum(["favourite", "recent", "other"]) });
+export type FoundPerson = z.infer<typeof FoundPerson>;
+
+/** What the caller has set about one person. */
+export const ContactState = z.object({ isFavourite: z.boolean(), isBlocked: z.boolean() });
+export type ContactState = z.infer<typeof ContactState>;
+
+export const BlockedPerson = Person.extend({ blockedAt: z.date() });
+export type BlockedPerson = z.infer<typeof BlockedPerson>;
+
+/** Who may find the caller, and by what. @handle and user id always find. */
+export const Findability = z.object({
+  byName: z
+    .enum(["everyone", "contacts", "nobody"])
+    .describe("contacts: the caller's own favourites and people they have paid"),
+  byEmail: z.boolean().describe("by the exact address, once it is verified"),
+  byPhone: z.boolean().describe("by the exact number, once it is confirmed"),
+});
+export type Findability = z.infer<typeof Findability>;
+export const UpdateFindabilityInput = z.strictObject(Findability.partial().shape);
+export type UpdateFindabilityInput = z.infer<typeof UpdateFindabilityInput>;

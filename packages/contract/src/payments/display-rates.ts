@@ -1,0 +1,13 @@
+import * as z from "zod";
+import { Currency } from "../amounts.ts";
+
+/** Exchange rates of one day, for showing amounts in another currency and for nothing else. */
+export const DisplayRates = z.object({
+  base: Currency,
+  date: z.iso.date().describe("the day the rates are of"),
+  source: z.string(),
+  rates: z
+    .record(z.string(), z.string())
+    .describe("units of a currency for one unit of the base, as decimal text"),
+});
+export type DisplayRates = z.infer<typeof DisplayRates>;
