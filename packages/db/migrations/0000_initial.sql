@@ -94,7 +94,6 @@ CREATE TABLE "accounts" (
 --> statement-breakpoint
 CREATE TABLE "entries" (
 	"id" uuid PRIMARY KEY NOT NULL,
-	"transfer_id" uuid NOT NULL,
 	"recorded_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
@@ -223,12 +222,19 @@ CREATE TABLE "notifications" (
 --> statement-breakpoint
 CREATE TABLE "outbox" (
 	"id" uuid PRIMARY KEY NOT NULL,
+	"batch_id" uuid NOT NULL,
 	"name" text NOT NULL,
 	"version" integer NOT NULL,
 	"payload" jsonb NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"published_at" timestamp with time zone,
 	"relayed_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "outbox_batches" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"published_at" timestamp with time zone
 );
 --> statement-breakpoint
 ALTER TABLE "link_tokens" ADD CONSTRAINT "link_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -254,7 +260,6 @@ CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree (lower("email"));--
 CREATE UNIQUE INDEX "users_handle_key" ON "users" USING btree (lower("handle"));--> statement-breakpoint
 CREATE UNIQUE INDEX "accounts_wallet_key" ON "accounts" USING btree ("owner_user_id","currency") WHERE "accounts"."kind" = 'user_wallet';--> statement-breakpoint
 CREATE UNIQUE INDEX "accounts_system_key" ON "accounts" USING btree ("kind","currency","sub") WHERE "accounts"."kind" <> 'user_wallet';--> statement-breakpoint
-CREATE UNIQUE INDEX "entries_transfer_key" ON "entries" USING btree ("transfer_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "holds_resolved_key" ON "holds" USING btree ("resolved_by");--> statement-breakpoint
 CREATE UNIQUE INDEX "holds_transfer_key" ON "holds" USING btree ("transfer_id");--> statement-breakpoint
 CREATE INDEX "holds_open_by_expiry" ON "holds" USING btree ("expires_at") WHERE "holds"."state" = 'open';--> statement-breakpoint
@@ -275,4 +280,5 @@ CREATE INDEX "mailbox_messages_by_recipient" ON "mailbox_messages" USING btree (
 CREATE UNIQUE INDEX "notifications_event_key" ON "notifications" USING btree ("user_id","event_id");--> statement-breakpoint
 CREATE INDEX "notifications_by_user" ON "notifications" USING btree ("user_id","created_at","id") WHERE "notifications"."is_listed";--> statement-breakpoint
 CREATE INDEX "outbox_unrelayed" ON "outbox" USING btree ("created_at") WHERE "outbox"."relayed_at" is null;--> statement-breakpoint
-CREATE INDEX "outbox_unpublished" ON "outbox" USING btree ("created_at") WHERE "outbox"."published_at" is null;
+CREATE INDEX "outbox_by_batch" ON "outbox" USING btree ("batch_id");--> statement-breakpoint
+CREATE INDEX "outbox_batches_unpublished" ON "outbox_batches" USING btree ("created_at") WHERE "outbox_batches"."published_at" is null;

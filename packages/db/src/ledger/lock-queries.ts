@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../client.ts";
-import { list, run, unnest } from "../run.ts";
+import { list, run, table } from "../run.ts";
 import type { transfers } from "./tables.ts";
 
 /** `skip` leaves out rows that another transaction holds; `wait` waits for them; `none` only reads. */
@@ -107,7 +107,7 @@ export function findTransfersByIntent(
   return run(
     db,
     sql`select ${transferColumns}
-      from ${unnest(intents, { ownerUserId: "uuid", procedure: "text", key: "text" })} as asked(owner_user_id, procedure, key)
+      from ${table(intents, { ownerUserId: "uuid", procedure: "text", key: "text" })} as asked(owner_user_id, procedure, key)
       join transfers t on t.owner_user_id = asked.owner_user_id and t.procedure = asked.procedure and t.key = asked.key`,
   );
 }

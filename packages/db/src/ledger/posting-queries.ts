@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../client.ts";
-import { runExactly, unnest } from "../run.ts";
+import { runExactly, table, unnest } from "../run.ts";
 
 export type NewWalletPosting = {
   readonly accountId: string;
@@ -74,12 +74,12 @@ export async function insertPostings(
 }
 
 function walletLegs(rows: readonly NewWalletPosting[]): SQL {
-  return sql`select * from ${unnest(rows, {
+  return sql`select * from ${table(rows, {
     accountId: "uuid",
     seq: "bigint",
     entryId: "uuid",
     amountMinor: "bigint",
     currency: "text",
     postedAfter: "bigint",
-  })}`;
+  })} as l`;
 }

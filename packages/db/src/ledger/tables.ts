@@ -129,16 +129,11 @@ export const transfers = pgTable(
   ],
 );
 
-/** One balanced fact of the book; append-only. */
-export const entries = pgTable(
-  "entries",
-  {
-    id: id().primaryKey(),
-    transferId: id("transfer_id").notNull(),
-    recordedAt: moment("recorded_at").notNull(),
-  },
-  (table) => [uniqueIndex("entries_transfer_key").on(table.transferId)],
-);
+/** One balanced fact of the book; append-only. It has the id of the transfer that it posts. */
+export const entries = pgTable("entries", {
+  id: id().primaryKey(),
+  recordedAt: moment("recorded_at").notNull(),
+});
 
 /** One leg of an entry; append-only. Below zero has left the account. The legs of an entry sum to zero (0001_rules.sql). */
 export const postings = pgTable(

@@ -47,9 +47,9 @@ export const ledgerChecks: readonly LedgerCheck[] = [
   },
   {
     name: "every posted transfer has one entry, and no other has any",
-    query: sql`select coalesce(t.id, e.transfer_id)::text as subject, case when e.id is null then 'no entry' else 'an entry' end as found,
+    query: sql`select coalesce(t.id, e.id)::text as subject, case when e.id is null then 'no entry' else 'an entry' end as found,
         coalesce(t.state, 'no transfer') as expected
-      from transfers t full join entries e on e.transfer_id = t.id
+      from transfers t full join entries e on e.id = t.id
       where (t.state = 'posted' and e.id is null) or (e.id is not null and coalesce(t.state, '') <> 'posted')`,
   },
   {
@@ -61,13 +61,13 @@ export const ledgerChecks: readonly LedgerCheck[] = [
     name: "a transfer moves what it says between the wallets it names",
     query: sql`select t.id::text as subject, m.paid::text || ' out, ' || m.got::text || ' in' as found,
         m.expected_paid::text || ' out, ' || m.expected_got::text || ' in' as expected
-      from transfers t join entries e on e.transfer_id = t.id
+      from transfers t
       cross join lateral (
         select coalesce(-sum(p.amount_minor) filter (where p.account_id = t.payer_account_id), 0) as paid,
           coalesce(sum(p.amount_minor) filter (where p.account_id = t.payee_account_id), 0) as got,
           case when t.payer_account_id is null then 0 when t.kind = 'reversal' then t.amount_minor else t.amount_minor + t.fee_minor end as expected_paid,
           case when t.payee_account_id is null then 0 when t.kind = 'reversal' then t.amount_minor + t.fee_minor else t.amount_minor end as expected_got
-        from postings p where p.entry_id = e.id
+        from postings p where p.entry_id = t.id
       ) m
       where t.state = 'posted' and (m.paid <> m.expected_paid or m.got <> m.expected_got)`,
   },

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "../client.ts";
-import { run, runExactly, unnest } from "../run.ts";
+import { list, run, runExactly, table } from "../run.ts";
 
 export type WalletChange = {
   readonly accountId: string;
@@ -27,7 +27,7 @@ export async function updateWallets(
     db,
     sql`update accounts a set posted = c.posted, held = c.held, seq = c.seq, version = c.version,
         updated_at = ${now.toISOString()}::timestamptz
-      from ${unnest(changes, columns)} as c(id, posted, held, seq, version) where a.id = c.id`,
+      from ${table(changes, columns)} as c(id, posted, held, seq, version) where a.id = c.id`,
     changes.length,
   );
 }
@@ -57,7 +57,7 @@ export async function updateMeters(db: Queryable, changes: readonly MeterChange[
     db,
     sql`update parties p set meter_day = c.day, day_minor = c.day_minor, day_count = c.day_count,
         meter_month = c.month, month_minor = c.month_minor, month_count = c.month_count
-      from ${unnest(changes, columns)} as c(user_id, day, day_minor, day_count, month, month_minor, month_count)
+      from ${table(changes, columns)} as c(user_id, day, day_minor, day_count, month, month_minor, month_count)
       where p.user_id = c.user_id`,
     changes.length,
   );
@@ -120,20 +120,15 @@ export async function insertTransfers(db: Queryable, rows: readonly NewTransfer[
     sql`insert into transfers (id, owner_user_id, procedure, key, input_hash, kind, state, refusal_code, refusal,
         payer_user_id, payer_account_id, payee_user_id, payee_account_id, amount_minor, fee_minor, currency,
         parent_id, hold_id, description, category, effective_at, recorded_at)
-      select * from ${unnest(rows, columns)}`,
+      select * from ${table(rows, columns)} as t`,
   );
 }
 
-/** Adds entries in one statement. */
-export async function insertEntries(
-  db: Queryable,
-  rows: readonly { readonly id: string; readonly transferId: string }[],
-  recordedAt: Date,
-): Promise<void> {
+/** Adds the entries of posted transfers in one statement. */
+export async function insertEntries(db: Queryable, ids: readonly string[], recordedAt: Date): Promise<void> {
   await run(
     db,
-    sql`insert into entries (id, transfer_id, recorded_at)
-      select e.id, e.transfer_id, ${recordedAt.toISOString()}::timestamptz
-      from ${unnest(rows, { id: "uuid", transferId: "uuid" })} as e(id, transfer_id)`,
+    sql`insert into entries (id, recorded_at)
+      select e.id, ${recordedAt.toISOString()}::timestamptz from unnest(${list(ids, "uuid")}) as e(id)`,
   );
 }

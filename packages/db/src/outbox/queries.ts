@@ -1,27 +1,27 @@
 import { and, asc, inArray, isNull, sql } from "drizzle-orm";
 import type { Queryable, Tx } from "../client.ts";
 import { list, run, unnest } from "../run.ts";
-import { outbox } from "./tables.ts";
+import { outbox, outboxBatches } from "./tables.ts";
 
 export type OutboxRow = { readonly id: string; readonly name: string; readonly payload: unknown };
 
 const columns = { id: outbox.id, name: outbox.name, payload: outbox.payload };
 
-/** Adds events to the outbox in one statement, inside the transaction that makes them true. */
+export type NewEvent = { readonly id: string; readonly payload: unknown };
+
+/** Adds events of one name to the outbox in one statement, inside the transaction that makes them true. */
 export async function insertEvents(
   db: Queryable,
-  events: readonly {
-    readonly id: string;
-    readonly name: string;
-    readonly version: number;
-    readonly payload: unknown;
-  }[],
+  batch: { readonly id: string; readonly name: string; readonly version: number },
+  events: readonly NewEvent[],
 ): Promise<void> {
-  const rows = events.map(({ payload, ...event }) => ({ ...event, payload: JSON.stringify(payload) }));
+  const rows = events.map(({ id, payload }) => ({ id, payload: JSON.stringify(payload) }));
   await run(
     db,
-    sql`insert into outbox (id, name, version, payload)
-      select * from ${unnest(rows, { id: "uuid", name: "text", version: "integer", payload: "jsonb" })}`,
+    sql`with batch as (insert into outbox_batches (id, name) values (${batch.id}, ${batch.name}))
+      insert into outbox (id, batch_id, name, version, payload)
+      select e.id, ${batch.id}::uuid, ${batch.name}::text, ${batch.version}::integer, e.payload
+      from ${unnest(rows, { id: "uuid", payload: "jsonb" })} as e(id, payload)`,
   );
 }
 
@@ -51,26 +51,34 @@ export async function markRelayed(tx: Tx, eventIds: readonly string[]): Promise<
     .where(inArray(outbox.id, [...eventIds]));
 }
 
-/** The oldest events whose frames nobody has reported as published for this long. */
+/** The oldest batches whose frames nobody has reported as published for this long, with their events. */
 export async function listUnpublished(
   db: Queryable,
   query: { names: readonly string[]; olderThanMs: number; limit: number },
-): Promise<readonly OutboxRow[]> {
-  return db
-    .select(columns)
-    .from(outbox)
+): Promise<readonly (OutboxRow & { readonly batchId: string })[]> {
+  const batches = db
+    .select({ id: outboxBatches.id })
+    .from(outboxBatches)
     .where(
       and(
-        isNull(outbox.publishedAt),
-        inArray(outbox.name, [...query.names]),
-        sql`${outbox.createdAt} < now() - ${query.olderThanMs} * interval '1 millisecond'`,
+        isNull(outboxBatches.publishedAt),
+        inArray(outboxBatches.name, [...query.names]),
+        sql`${outboxBatches.createdAt} < now() - ${query.olderThanMs} * interval '1 millisecond'`,
       ),
     )
-    .orderBy(asc(outbox.createdAt))
+    .orderBy(asc(outboxBatches.createdAt))
     .limit(query.limit);
+  return db
+    .select({ ...columns, batchId: outbox.batchId })
+    .from(outbox)
+    .where(inArray(outbox.batchId, batches))
+    .orderBy(asc(outbox.createdAt), asc(outbox.id));
 }
 
-/** Notes that sockets were told of these events. */
-export async function markPublished(db: Queryable, eventIds: readonly string[]): Promise<void> {
-  await run(db, sql`update outbox set published_at = now() where id = any(${list(eventIds, "uuid")})`);
+/** Notes that sockets were told of the events of these batches. */
+export async function markPublished(db: Queryable, batchIds: readonly string[]): Promise<void> {
+  await run(
+    db,
+    sql`update outbox_batches set published_at = now() where id = any(${list(batchIds, "uuid")})`,
+  );
 }

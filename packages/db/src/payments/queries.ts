@@ -117,6 +117,6 @@ export function selectPostings(db: Queryable, transferIds: readonly string[]) {
     .from(entries)
     .innerJoin(postings, eq(postings.entryId, entries.id))
     .innerJoin(accounts, eq(accounts.id, postings.accountId))
-    .where(inArray(entries.transferId, [...transferIds]))
+    .where(inArray(entries.id, [...transferIds]))
     .orderBy(asc(entries.recordedAt), asc(entries.id), asc(postings.amountMinor));
 }

@@ -26,10 +26,7 @@ export async function announce(deps: AnnouncerDeps, events: readonly LedgerEvent
 async function publish(deps: AnnouncerDeps, events: readonly LedgerEvent[]): Promise<void> {
   const items = events.flatMap(({ id, payload }) => paymentPosted.toFrames(id, payload)) as FrameItem[];
   await deps.bus.publish(REALTIME_TOPIC, { kind: "frames", items });
-  await markPublished(
-    deps.db,
-    events.map((event) => event.id),
-  );
+  await markPublished(deps.db, [...new Set(events.map((event) => event.batchId))]);
 }
 
 export type Announcer = { add(events: readonly LedgerEvent[]): void; drained(): Promise<void> };

@@ -187,9 +187,12 @@ describe("the posting lane", () => {
     isCutting = false;
     await cutting;
     for (const code of first) expect(["done", "OUTCOME_UNKNOWN"]).toContain(code);
-    const repeated = await Promise.all(intents.map((intent) => sendTransfer(ctx, intent)));
-    for (const [n, answer] of repeated.entries())
-      if (first[n] === "done") expect(answer.isReplayed).toBe(true);
+    // A connection that was cut last may still be handed out once: a client repeats what is unknown.
+    const again = await codesOf(intents.map((intent) => sendTransfer(ctx, intent)));
+    for (const code of again) expect(["done", "OUTCOME_UNKNOWN"]).toContain(code);
+    const last = await Promise.all(intents.map((intent) => sendTransfer(ctx, intent)));
+    for (const [n, answer] of last.entries())
+      if (first[n] === "done" || again[n] === "done") expect(answer.isReplayed).toBe(true);
     expect((await getBalance(ctx, ben)).postedMinor).toBe(20_000n);
   });
 

@@ -41,7 +41,8 @@ export function createPostingLane(deps: LaneDeps): PostingLane {
   const pump = () => {
     isScheduled = false;
     while (batches < BATCHES_MAX) {
-      const items = queue.take(BATCH_MAX);
+      const share = Math.ceil(queue.size() / (BATCHES_MAX - batches));
+      const items = queue.take(Math.min(BATCH_MAX, share));
       if (items.length === 0) return;
       batches += 1;
       void runBatch(items).finally(() => {

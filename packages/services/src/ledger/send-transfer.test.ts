@@ -1,6 +1,6 @@
 import { AppError } from "@evenly/contract";
 import { parties } from "@evenly/db/ledger/tables";
-import { outbox } from "@evenly/db/outbox/tables";
+import { outbox, outboxBatches } from "@evenly/db/outbox/tables";
 import { sql } from "@evenly/db/sql";
 import { createTestDatabase, makeUser, paymentIntent, type TestDatabase, testContext } from "@evenly/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -50,7 +50,8 @@ describe("sendTransfer", () => {
       .select()
       .from(outbox)
       .where(sql`payload->>'transferId' = ${transfer.id}`);
-    expect(event?.publishedAt).not.toBeNull();
+    const [batch] = await database.db.select().from(outboxBatches).where(sql`id = ${event?.batchId}`);
+    expect(batch?.publishedAt).toBeInstanceOf(Date);
     expect(event?.payload).toMatchObject({
       type: "payment",
       amountMinor: "4200",

@@ -21,7 +21,11 @@ import type { Ids } from "../ports.ts";
 import type { LoadedLedger } from "./load-ledger.ts";
 
 /** An event that stands in the outbox and that sockets may hear once its transaction has committed. */
-export type LedgerEvent = { readonly id: string; readonly payload: PaymentPosted };
+export type LedgerEvent = {
+  readonly id: string;
+  readonly batchId: string;
+  readonly payload: PaymentPosted;
+};
 
 /** Writes everything a decision says, by one statement for each table, and gives the events that it put in the outbox. */
 export async function writeDecision(
@@ -32,11 +36,12 @@ export async function writeDecision(
 ): Promise<readonly LedgerEvent[]> {
   const { now } = loaded.state;
   const moved = decision.transfers.filter((transfer) => transfer.walletLegs.length > 0);
-  const entryRows = moved.map((transfer) => ({ id: ids.uuid(), transferId: transfer.record.id }));
-  const { walletRows, systemRows } = postingsOf(moved, entryRows);
+  const { walletRows, systemRows } = postingsOf(moved);
   const announced = moved.filter((transfer) => transfer.request.kind !== "import");
+  const batch = { id: ids.uuid(), name: paymentPosted.name, version: paymentPosted.version };
   const ledgerEvents = announced.map((transfer) => ({
     id: ids.uuid(),
+    batchId: batch.id,
     payload: payloadOf(transfer, loaded.names),
   }));
   const writes: Promise<void>[] = [];
@@ -52,30 +57,27 @@ export async function writeDecision(
   if (decision.transfers.length > 0) writes.push(insertTransfers(tx, decision.transfers.map(toRow)));
   if (decision.placedHolds.length > 0) writes.push(insertHolds(tx, holdRows(decision, now)));
   if (decision.resolvedHolds.length > 0) writes.push(resolveHolds(tx, resolvedRows(decision), now));
-  if (moved.length > 0) writes.push(insertEntries(tx, entryRows, now));
-  if (ledgerEvents.length > 0) writes.push(insertEvents(tx, ledgerEvents.map(toOutbox)));
+  if (moved.length > 0) {
+    const entryIds = moved.map((transfer) => transfer.record.id);
+    writes.push(insertEntries(tx, entryIds, now));
+  }
+  if (ledgerEvents.length > 0) writes.push(insertEvents(tx, batch, ledgerEvents));
   if (systemRows.length > 0) writes.push(insertPostings(tx, walletRows, systemRows, now));
   else if (walletRows.length > 0) writes.push(insertWalletPostings(tx, walletRows));
   await Promise.all(writes);
   return ledgerEvents;
 }
 
-function toOutbox({ id, payload }: LedgerEvent) {
-  return { id, payload, name: paymentPosted.name, version: paymentPosted.version };
-}
-
-function postingsOf(moved: readonly DecidedTransfer[], entryRows: readonly { readonly id: string }[]) {
+function postingsOf(moved: readonly DecidedTransfer[]) {
   const walletRows: NewWalletPosting[] = [];
   const systemRows: NewSystemPosting[] = [];
-  moved.forEach((transfer, position) => {
-    const entryId = entryRows[position]?.id;
-    invariant(entryId !== undefined, "every posted transfer has its entry");
-    const { currency } = transfer.record;
+  for (const transfer of moved) {
+    const { id: entryId, currency } = transfer.record;
     for (const leg of transfer.walletLegs) walletRows.push({ ...leg, entryId, currency });
     for (const { system: kind, sub, amountMinor } of transfer.systemLegs) {
       systemRows.push({ kind, sub, amountMinor, entryId, currency });
     }
-  });
+  }
   return { walletRows, systemRows };
 }
 

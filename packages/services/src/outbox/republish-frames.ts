@@ -4,7 +4,8 @@ import { listUnpublished, markPublished } from "@evenly/db/outbox/queries";
 import type { ServiceContext } from "../context.ts";
 import { KNOWN_EVENTS } from "./relay-events.ts";
 
-const REPUBLISH_MAX = 200;
+/** Batches a round. */
+const REPUBLISH_MAX = 20;
 /** Whoever posted has had this long to tell sockets itself. */
 const GRACE_MS = 2000;
 
@@ -27,9 +28,6 @@ export async function republishFrames(ctx: ServiceContext): Promise<number> {
     items.push(...(events[event.name].toFrames(event.id, event.payload as never) as readonly FrameItem[]));
   }
   if (items.length > 0) await ctx.bus.publish(REALTIME_TOPIC, { kind: "frames", items });
-  await markPublished(
-    ctx.db,
-    rows.map((row) => row.id),
-  );
+  await markPublished(ctx.db, [...new Set(rows.map((row) => row.batchId))]);
   return rows.length;
 }

@@ -14,12 +14,7 @@ export async function recordEvent<Name extends EventName>(
   payload: z.input<(typeof events)[Name]["payload"]>,
 ): Promise<RecordedEvent> {
   const definition = events[name];
-  const row = {
-    id: ctx.ids.uuid(),
-    name,
-    version: definition.version,
-    payload: definition.payload.parse(payload),
-  };
-  await insertEvents(tx, [row]);
-  return { id: row.id, name, payload: row.payload };
+  const row = { id: ctx.ids.uuid(), payload: definition.payload.parse(payload) };
+  await insertEvents(tx, { id: ctx.ids.uuid(), name, version: definition.version }, [row]);
+  return { ...row, name };
 }

@@ -2,7 +2,7 @@ import type { Database } from "@evenly/db";
 import { markPublished } from "@evenly/db/outbox/queries";
 import { testIds } from "../fakes.ts";
 
-/** The same rows as a payment through the lane, written the plain way: one awaited statement for each step. Gives its event. */
+/** The same rows as a payment through the lane, written the plain way: one awaited statement for each step. Gives its batch of events. */
 export async function payStepByStep(
   db: Database,
   payment: { readonly payerUserId: string; readonly payeeUserId: string; readonly amountMinor: bigint },
@@ -10,8 +10,8 @@ export async function payStepByStep(
   const { payerUserId, payeeUserId, amountMinor } = payment;
   const amount = String(amountMinor);
   const transferId = testIds.uuid();
-  const entryId = testIds.uuid();
   const eventId = testIds.uuid();
+  const batchId = testIds.uuid();
   const key = testIds.uuid();
   const now = new Date().toISOString();
   await db.$client.begin(async (sql) => {
@@ -41,10 +41,10 @@ export async function payStepByStep(
         payee_user_id, payee_account_id, amount_minor, fee_minor, currency, effective_at, recorded_at)
       values (${transferId}, ${payerUserId}, 'bench.steps', ${key}, ${key}, 'payment', 'posted', ${payerUserId}, ${payer.id},
         ${payeeUserId}, ${payee.id}, ${amount}, 0, 'USD', ${now}, ${now})`;
-    await sql`insert into entries (id, transfer_id, recorded_at) values (${entryId}, ${transferId}, ${now})`;
+    await sql`insert into entries (id, recorded_at) values (${transferId}, ${now})`;
     await sql`insert into postings (account_id, seq, entry_id, amount_minor, currency, posted_after) values
-      (${payer.id}, ${String(BigInt(payer.seq) + 1n)}, ${entryId}, ${String(-amountMinor)}, 'USD', ${String(payerAfter)}),
-      (${payee.id}, ${String(BigInt(payee.seq) + 1n)}, ${entryId}, ${amount}, 'USD', ${String(payeeAfter)})`;
+      (${payer.id}, ${String(BigInt(payer.seq) + 1n)}, ${transferId}, ${String(-amountMinor)}, 'USD', ${String(payerAfter)}),
+      (${payee.id}, ${String(BigInt(payee.seq) + 1n)}, ${transferId}, ${amount}, 'USD', ${String(payeeAfter)})`;
     const side = (row: typeof payer, after: bigint) => ({
       userId: row.owner_user_id,
       name: row.display_name,
@@ -65,27 +65,28 @@ export async function payStepByStep(
       payee: side(payee, payeeAfter),
       recordedAt: now,
     });
-    await sql`insert into outbox (id, name, version, payload) values (${eventId}, 'payment.posted', 1, ${payload})`;
+    await sql`with batch as (insert into outbox_batches (id, name) values (${batchId}, 'payment.posted'))
+      insert into outbox (id, batch_id, name, version, payload) values (${eventId}, ${batchId}, 'payment.posted', 1, ${payload})`;
   });
-  return eventId;
+  return batchId;
 }
 
 /** Marks events as the lane does: beside the callers' path, what piles up meanwhile together. */
-export function createMarker(db: Database): { add(eventId: string): void; drained(): Promise<void> } {
+export function createMarker(db: Database): { add(batchId: string): void; drained(): Promise<void> } {
   let pending: string[] = [];
   let running: Promise<void> = Promise.resolve();
   let isRunning = false;
   const drain = async () => {
     while (pending.length > 0) {
-      const eventIds = pending;
+      const batchIds = pending;
       pending = [];
-      await markPublished(db, eventIds);
+      await markPublished(db, batchIds);
     }
     isRunning = false;
   };
   return {
-    add: (eventId) => {
-      pending.push(eventId);
+    add: (batchId) => {
+      pending.push(batchId);
       if (isRunning) return;
       isRunning = true;
       running = drain();
