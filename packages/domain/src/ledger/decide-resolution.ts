@@ -1,6 +1,5 @@
 import { invariant } from "@evenly/contract";
-import { fundingLegs } from "./decide-import.ts";
-import { decidedBase, feeLegs, insufficient } from "./decide-payment.ts";
+import { decidedBase, feeLegs } from "./decide-payment.ts";
 import {
   addLeg,
   changeHeld,
@@ -9,19 +8,11 @@ import {
   keepParty,
   refused,
   refusedOnce,
-  subAccountOf,
   type Verdict,
 } from "./draft.ts";
 import { feeOf } from "./fees.ts";
 import { giveBack } from "./limits.ts";
-import type {
-  CaptureRequest,
-  HoldState,
-  ReleaseRequest,
-  ReversalRequest,
-  TransferRecord,
-  WalletState,
-} from "./types.ts";
+import type { CaptureRequest, HoldState, ReleaseRequest, TransferRecord, WalletState } from "./types.ts";
 
 /** Decides a capture, in full or in part; what is not taken is free again. A capture never counts against limits again. */
 export function decideCapture(draft: Draft, request: CaptureRequest): Verdict {
@@ -73,47 +64,6 @@ export function decideRelease(draft: Draft, request: ReleaseRequest): Verdict {
     decided: {
       ...decidedBase(request, resolutionRecord(draft, request, hold, facts), payer, payee),
       payer: { before: payer, after },
-    },
-  };
-}
-
-/** Decides a reversal: a new entry that undoes a posted one, its fee included, once. */
-export function decideReversal(draft: Draft, request: ReversalRequest): Verdict {
-  const found = draft.originals.get(request.transferId);
-  if (!found) return refusedOnce("NOT_FOUND", { subject: "transfer" });
-  const { transfer } = found;
-  if (transfer.state !== "posted" || transfer.kind === "reversal" || found.isReversed)
-    return refusedOnce("STATE_CONFLICT");
-  const { amountMinor, feeMinor, currency } = transfer;
-  const giver = transfer.payeeUserId === null ? null : findWallet(draft, transfer.payeeUserId, currency);
-  const getter = transfer.payerUserId === null ? null : findWallet(draft, transfer.payerUserId, currency);
-  invariant(giver !== undefined && getter !== undefined, "the wallets of a posted transfer exist");
-  if (giver && giver.posted - giver.held < amountMinor) return insufficient(giver, amountMinor);
-  const out = giver && addLeg(draft, giver, -amountMinor);
-  const into = getter && addLeg(draft, getter, amountMinor + feeMinor);
-  draft.originals.set(request.transferId, { transfer, isReversed: true });
-  const record: TransferRecord = {
-    ...transfer,
-    id: request.id,
-    kind: "reversal",
-    payerUserId: transfer.payeeUserId,
-    payeeUserId: transfer.payerUserId,
-    parentId: transfer.id,
-    holdId: null,
-    effectiveAt: draft.now,
-    recordedAt: draft.now,
-  };
-  const fees =
-    getter && feeMinor > 0n
-      ? [{ system: "fees" as const, sub: subAccountOf(getter.userId), amountMinor: -feeMinor }]
-      : [];
-  return {
-    decided: {
-      ...decidedBase(request, record, giver, getter),
-      walletLegs: [...(out ? [out.leg] : []), ...(into ? [into.leg] : [])],
-      systemLegs: [...fees, ...fundingLegs(record.payerUserId, record.payeeUserId, amountMinor)],
-      payer: giver && out && { before: giver, after: out.after },
-      payee: getter && into && { before: getter, after: into.after },
     },
   };
 }

@@ -1,6 +1,7 @@
+import { decideRefund, decideReversal, giveBackRecord } from "./decide-give-back.ts";
 import { decideImport } from "./decide-import.ts";
 import { decidedBase, decideHold, decidePayment, recordOf } from "./decide-payment.ts";
-import { decideCapture, decideRelease, decideReversal, resolutionRecord } from "./decide-resolution.ts";
+import { decideCapture, decideRelease, resolutionRecord } from "./decide-resolution.ts";
 import {
   type Draft,
   findWallet,
@@ -46,8 +47,8 @@ function decideOne(draft: Draft, request: TransferRequest): TransferOutcome {
   if ("decided" in verdict) {
     keepDecided(draft, verdict.decided);
     const { record } = verdict.decided;
-    if (record.state === "posted" && record.kind !== "reversal")
-      draft.originals.set(record.id, { transfer: record, isReversed: false });
+    if (record.state === "posted" && record.kind !== "reversal" && record.kind !== "refund")
+      draft.originals.set(record.id, { transfer: record, isReversed: false, refundedMinor: 0n });
     return { status: "done", transfer: record, isReplayed: false };
   }
   const { code, details } = verdict.refused;
@@ -71,6 +72,8 @@ function verdictOf(draft: Draft, request: TransferRequest): Verdict {
       return decideRelease(draft, request);
     case "reversal":
       return decideReversal(draft, request);
+    case "refund":
+      return decideRefund(draft, request);
   }
 }
 
@@ -106,22 +109,12 @@ function refusedRecord(draft: Draft, request: TransferRequest): TransferRecord |
         state: "refused",
       });
     }
-    case "reversal": {
-      const found = draft.originals.get(request.transferId);
-      if (!found) return null;
-      const { transfer } = found;
-      return {
-        ...transfer,
-        id: request.id,
-        kind: "reversal",
-        state: "refused",
-        payerUserId: transfer.payeeUserId,
-        payeeUserId: transfer.payerUserId,
-        parentId: transfer.id,
-        feeMinor: 0n,
-        effectiveAt: draft.now,
-        recordedAt: draft.now,
-      };
+    case "reversal":
+    case "refund": {
+      const transfer = draft.originals.get(request.transferId)?.transfer;
+      if (!transfer) return null;
+      const amountMinor = request.kind === "refund" ? request.amountMinor : transfer.amountMinor;
+      return giveBackRecord(draft, request, transfer, { amountMinor, feeMinor: 0n, state: "refused" });
     }
     case "import":
       return null;

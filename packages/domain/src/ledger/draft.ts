@@ -4,11 +4,11 @@ import type {
   HoldState,
   Intent,
   LedgerState,
+  OriginalState,
   PartyState,
   RefusalDetails,
   StoredIntent,
   TransferOutcome,
-  TransferRecord,
   TransferRequest,
   WalletLeg,
   WalletState,
@@ -21,7 +21,7 @@ export type Draft = {
   readonly parties: Map<string, PartyState>;
   readonly holds: Map<string, HoldState>;
   readonly stored: Map<string, StoredIntent>;
-  readonly originals: Map<string, { transfer: TransferRecord; isReversed: boolean }>;
+  readonly originals: Map<string, OriginalState>;
   readonly changedWallets: Set<string>;
   readonly changedParties: Set<string>;
   readonly placedHolds: Set<string>;

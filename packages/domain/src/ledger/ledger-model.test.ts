@@ -4,6 +4,7 @@ import { decideTransfers, intentKey } from "./index.ts";
 import type {
   HoldState,
   LedgerState,
+  OriginalState,
   PartyState,
   StoredIntent,
   TransferOutcome,
@@ -11,7 +12,7 @@ import type {
   WalletState,
 } from "./types.ts";
 
-/** Sequences of steps of people who pay, hold, capture, void, expire and reverse, against a model of a few plain lines. */
+/** Sequences of steps of people who pay, hold, capture, void, expire, reverse, return, refund and are frozen, against a model of a few plain lines. */
 const people = ["00", "01", "02", "03"] as const;
 const countries: Record<string, string | null> = { "00": "US", "01": "US", "02": "DE", "03": null };
 const FUNDS = 1_200_000n;
@@ -25,8 +26,10 @@ type Action =
   | { do: "capture"; hold: number; part: number | null }
   | { do: "void"; hold: number }
   | { do: "expire"; hold: number }
-  | { do: "reverse"; transfer: number };
-type Step = Action | { do: "wait"; minutes: number };
+  | { do: "reverse"; transfer: number }
+  | { do: "return"; transfer: number; by: "payee" | "payer" }
+  | { do: "refund"; transfer: number; by: "payee" | "payer"; amount: number };
+type Step = Action | { do: "wait"; minutes: number } | { do: "freeze"; who: number };
 
 const person = fc.nat({ max: people.length - 1 });
 const moving = {
@@ -35,6 +38,7 @@ const moving = {
   amount: fc.integer({ min: 1, max: 600_000 }),
   key: fc.nat({ max: 60 }),
 };
+const given = { transfer: fc.nat({ max: 12 }), by: fc.constantFrom("payee", "payee", "payer") };
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ do: fc.constant("pay" as const), ...moving }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant("hold" as const), ...moving }) },
@@ -52,6 +56,16 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("expire" as const), hold: fc.nat({ max: 20 }) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("reverse" as const), transfer: fc.nat({ max: 30 }) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("return" as const), ...given }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant("refund" as const),
+      ...given,
+      amount: fc.integer({ min: 1, max: 300_000 }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("freeze" as const), who: person }) },
   {
     weight: 1,
     arbitrary: fc.record({ do: fc.constant("wait" as const), minutes: fc.integer({ min: 1, max: 90 }) }),
@@ -72,7 +86,15 @@ function createModel() {
     isOpen: boolean;
     spend: number;
   }[] = [];
-  const moves: { from: string; to: string; amount: bigint; fee: bigint; isReversed: boolean }[] = [];
+  const moves: {
+    from: string;
+    to: string;
+    amount: bigint;
+    fee: bigint;
+    isReversed: boolean;
+    refunded: bigint;
+  }[] = [];
+  const frozen = new Set<string>();
   const answers = new Map<string, string>();
   let fees = 0n;
   const add = (map: Map<string, bigint>, who: string, by: bigint) => map.set(who, (map.get(who) ?? 0n) + by);
@@ -85,10 +107,11 @@ function createModel() {
     add(posted, from, -(amount + fee));
     add(posted, to, amount);
     fees += fee;
-    moves.push({ from, to, amount, fee, isReversed: false });
+    moves.push({ from, to, amount, fee, isReversed: false, refunded: 0n });
   };
   const outgoing = (kind: "pay" | "hold", from: string, to: string, amount: bigint, at: number): string => {
     if (from === to) return "SELF_TRANSFER";
+    if (frozen.has(from)) return "PARTY_FROZEN";
     const fee = feeOf(from, to, amount);
     const day = Math.floor(at / 86_400_000);
     const today = spent.filter(
@@ -105,6 +128,23 @@ function createModel() {
     }
     return "done";
   };
+  const giveBack = (one: Extract<Action, { transfer: number }>): string => {
+    const found = moves[one.transfer];
+    if (!found) return "NOT_FOUND";
+    if (one.do !== "reverse" && one.by === "payer") return "NOT_FOUND";
+    if (found.isReversed || found.refunded === found.amount) return "ALREADY_RETURNED";
+    if (one.do !== "reverse" && frozen.has(found.to)) return "PARTY_FROZEN";
+    const amount = one.do === "refund" ? BigInt(one.amount) : found.amount;
+    if (amount > found.amount - found.refunded) return "REFUND_TOO_LARGE";
+    if (available(found.to) < amount) return "INSUFFICIENT_FUNDS";
+    const fee = one.do === "refund" ? 0n : found.fee;
+    add(posted, found.to, -amount);
+    add(posted, found.from, amount + fee);
+    fees -= fee;
+    if (one.do === "refund") found.refunded += amount;
+    else found.isReversed = true;
+    return "done";
+  };
   const apply = (one: Action, at: number): string => {
     if (one.do === "pay" || one.do === "hold") {
       const [from, to] = [people[one.from] ?? "", people[one.to] ?? ""];
@@ -117,30 +157,24 @@ function createModel() {
       answers.set(intent, `${input}|${result}`);
       return result;
     }
-    if (one.do === "reverse") {
-      const found = moves[one.transfer];
-      if (!found) return "NOT_FOUND";
-      if (found.isReversed) return "STATE_CONFLICT";
-      if (available(found.to) < found.amount) return "INSUFFICIENT_FUNDS";
-      add(posted, found.to, -found.amount);
-      add(posted, found.from, found.amount + found.fee);
-      fees -= found.fee;
-      found.isReversed = true;
-      return "done";
-    }
+    if (one.do === "reverse" || one.do === "return" || one.do === "refund") return giveBack(one);
     const hold = holds[one.hold];
     if (!hold) return "NOT_FOUND";
     const amount = one.do === "capture" && one.part !== null ? BigInt(one.part) : hold.amount;
     const isLate = hold.ends <= at;
     const isWrong = one.do === "capture" ? isLate || amount > hold.amount : one.do === "expire" && !isLate;
     if (!hold.isOpen || isWrong) return "STATE_CONFLICT";
+    if (one.do === "capture" && frozen.has(hold.from)) return "PARTY_FROZEN";
     hold.isOpen = false;
     add(held, hold.from, -(hold.amount + hold.fee));
     if (one.do === "capture") move(hold.from, hold.to, amount, feeOf(hold.from, hold.to, amount));
     else (spent[hold.spend] as { given: boolean }).given = true;
     return "done";
   };
-  return { apply, posted, held, holds, moves, fees: () => fees };
+  const freeze = (who: string) => {
+    if (!frozen.delete(who)) frozen.add(who);
+  };
+  return { apply, freeze, posted, held, moves, fees: () => fees };
 }
 
 /** The decision under test, fed with its own results as the database would. */
@@ -176,7 +210,7 @@ function createLedger() {
   );
   const holds = new Map<string, HoldState>();
   const stored = new Map<string, StoredIntent>();
-  const originals = new Map<string, { transfer: StoredIntent["transfer"]; isReversed: boolean }>();
+  const originals = new Map<string, OriginalState>();
   const legs: { accountId: string; seq: bigint; amountMinor: bigint; postedAfter: bigint }[] = [];
   let fees = 0n;
   const post = (requests: readonly TransferRequest[], at: number): readonly TransferOutcome[] => {
@@ -195,9 +229,15 @@ function createLedger() {
     for (const { request, record, refusal, walletLegs, systemLegs } of decision.transfers) {
       stored.set(intentKey(request), { inputHash: request.inputHash, transfer: record, refusal });
       if (record.state === "posted") {
-        originals.set(record.id, { transfer: record, isReversed: false });
-        const parent = record.kind === "reversal" && originals.get(record.parentId ?? "");
-        if (parent) originals.set(parent.transfer.id, { ...parent, isReversed: true });
+        originals.set(record.id, { transfer: record, isReversed: false, refundedMinor: 0n });
+        const parent = originals.get(record.parentId ?? "");
+        if (parent && record.kind === "reversal")
+          originals.set(parent.transfer.id, { ...parent, isReversed: true });
+        if (parent && record.kind === "refund")
+          originals.set(parent.transfer.id, {
+            ...parent,
+            refundedMinor: parent.refundedMinor + record.amountMinor,
+          });
       }
       const sum = [...walletLegs, ...systemLegs].reduce((total, leg) => total + leg.amountMinor, 0n);
       if (sum !== 0n) throw new Error("an entry does not sum to zero");
@@ -206,10 +246,14 @@ function createLedger() {
     }
     return decision.outcomes;
   };
-  return { post, wallets, holds, legs, fees: () => fees };
+  const freeze = (userId: string) => {
+    const party = parties.get(userId);
+    if (party) parties.set(userId, { ...party, isFrozen: !party.isFrozen });
+  };
+  return { post, freeze, wallets, originals, legs, fees: () => fees };
 }
 
-type World = { holdIds: string[]; moveIds: string[] };
+type World = { holdIds: string[]; moveIds: string[]; sides: { payer: string; payee: string }[] };
 
 function toRequest(one: Action, index: number, at: number, world: World): TransferRequest {
   const own = { id: `t${index}`, ownerUserId: "job", procedure: "step", key: `${index}`, inputHash: "" };
@@ -234,8 +278,13 @@ function toRequest(one: Action, index: number, at: number, world: World): Transf
     if (one.do === "pay") return { ...request, kind: "payment" };
     return { ...request, kind: "hold", holdId: `h${index}`, expiresAt: new Date(at + 60 * MINUTE) };
   }
-  if (one.do === "reverse")
-    return { ...own, kind: "reversal", transferId: world.moveIds[one.transfer] ?? "none" };
+  if (one.do === "reverse" || one.do === "return" || one.do === "refund") {
+    const transferId = world.moveIds[one.transfer] ?? "none";
+    if (one.do === "reverse") return { ...own, kind: "reversal", transferId };
+    const mine = { ...own, ownerUserId: world.sides[one.transfer]?.[one.by] ?? "none", transferId };
+    if (one.do === "return") return { ...mine, kind: "reversal", isReturn: true };
+    return { ...mine, kind: "refund", amountMinor: BigInt(one.amount) };
+  }
   const holdId = world.holdIds[one.hold] ?? "none";
   if (one.do === "capture")
     return { ...own, kind: "capture", holdId, amountMinor: one.part === null ? null : BigInt(one.part) };
@@ -250,7 +299,9 @@ function remember(outcome: TransferOutcome, world: World): void {
   if (outcome.status !== "done" || outcome.isReplayed) return;
   const { transfer } = outcome;
   if (transfer.kind === "hold" && transfer.holdId) world.holdIds.push(transfer.holdId);
-  if (transfer.kind === "payment" || transfer.kind === "capture") world.moveIds.push(transfer.id);
+  if (transfer.kind !== "payment" && transfer.kind !== "capture") return;
+  world.moveIds.push(transfer.id);
+  world.sides.push({ payer: transfer.payerUserId ?? "", payee: transfer.payeeUserId ?? "" });
 }
 
 describe("the ledger against its model", () => {
@@ -259,11 +310,17 @@ describe("the ledger against its model", () => {
       fc.property(fc.array(step, { maxLength: 100, size: "max" }), (steps) => {
         const model = createModel();
         const ledger = createLedger();
-        const world: World = { holdIds: [], moveIds: [] };
+        const world: World = { holdIds: [], moveIds: [], sides: [] };
         let at = START;
         steps.forEach((one, index) => {
           if (one.do === "wait") {
             at += one.minutes * MINUTE;
+            return;
+          }
+          if (one.do === "freeze") {
+            const who = people[one.who] ?? "";
+            model.freeze(who);
+            ledger.freeze(who);
             return;
           }
           const [outcome] = ledger.post([toRequest(one, index, at, world)], at);
@@ -279,6 +336,8 @@ describe("the ledger against its model", () => {
           expect(own.at(-1)?.postedAfter ?? FUNDS).toBe(wallet?.posted);
         }
         expect(ledger.fees()).toBe(model.fees());
+        for (const { transfer, isReversed, refundedMinor } of ledger.originals.values())
+          expect(isReversed ? refundedMinor === 0n : refundedMinor <= transfer.amountMinor).toBe(true);
       }),
       { numRuns: 400 },
     );
@@ -288,7 +347,7 @@ describe("the ledger against its model", () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40, size: "max" }), (steps) => {
         const payments = steps.flatMap((one) => (one.do === "pay" || one.do === "hold" ? [one] : []));
-        const world: World = { holdIds: [], moveIds: [] };
+        const world: World = { holdIds: [], moveIds: [], sides: [] };
         const requests = payments.map((one, index) => toRequest(one, index, START, world));
         const together = createLedger();
         const apart = createLedger();

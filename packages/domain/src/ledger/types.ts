@@ -56,6 +56,7 @@ export type TransferKind =
   | "deposit"
   | "withdrawal"
   | "reversal"
+  | "refund"
   | "hold"
   | "capture"
   | "void"
@@ -135,14 +136,26 @@ export type CaptureRequest = RequestBase & {
   readonly amountMinor: bigint | null;
 };
 export type ReleaseRequest = RequestBase & { readonly kind: "void" | "expiry"; readonly holdId: string };
-export type ReversalRequest = RequestBase & { readonly kind: "reversal"; readonly transferId: string };
+/** Undoes a transfer whole: Evenly itself, or the payee who returns it and then has to own the request. */
+export type ReversalRequest = RequestBase & {
+  readonly kind: "reversal";
+  readonly transferId: string;
+  readonly isReturn?: boolean;
+};
+/** The payee, who owns the request, gives a part back. */
+export type RefundRequest = RequestBase & {
+  readonly kind: "refund";
+  readonly transferId: string;
+  readonly amountMinor: bigint;
+};
 export type TransferRequest =
   | PaymentRequest
   | HoldRequest
   | ImportRequest
   | CaptureRequest
   | ReleaseRequest
-  | ReversalRequest;
+  | ReversalRequest
+  | RefundRequest;
 
 /** Amounts as decimal text, moments as ISO text: stored with the refusal and given again to the same key. */
 export type RefusalDetails = Readonly<Record<string, string | null>>;
@@ -162,11 +175,15 @@ export type LedgerState = {
   readonly holds: readonly HoldState[];
   /** By `intentKey`. */
   readonly stored: ReadonlyMap<string, StoredIntent>;
-  /** Originals that reversals name, by id, and whether one has been reversed before. */
-  readonly originals: ReadonlyMap<
-    string,
-    { readonly transfer: TransferRecord; readonly isReversed: boolean }
-  >;
+  /** What reversals and refunds name, by id. */
+  readonly originals: ReadonlyMap<string, OriginalState>;
+};
+
+/** A transfer that may be given back, and what was given back of it before. */
+export type OriginalState = {
+  readonly transfer: TransferRecord;
+  readonly isReversed: boolean;
+  readonly refundedMinor: bigint;
 };
 
 export type SystemKind = "funding" | "fees";
