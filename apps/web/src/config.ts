@@ -10,6 +10,8 @@ export const clientConfig = {
 /** Toast times in milliseconds. @see spec 1 section 9 */
 export const TOAST_MS = 5000;
 export const TOAST_MS_SHORT = 3000;
+/** With something to do about it: at least 8 seconds, and time for a keyboard to get there. */
+export const TOAST_MS_ACTION = 10_000;
 
 /** Joins a relative path to the base address; absolute addresses are kept. */
 export function toUrl(path: string, baseUrl: string = clientConfig.baseUrl): string {

@@ -29,9 +29,13 @@ export function Toaster() {
   const isDesktop = useIsDesktop();
   useEffect(
     () =>
-      takeToasts(({ kind, text, durationMs }) => {
+      takeToasts(({ kind, text, durationMs, action }) => {
         const Icon = icons[kind];
-        toast(text, { duration: durationMs, icon: <Icon size={18} aria-hidden="true" /> });
+        toast(text, {
+          duration: durationMs,
+          icon: <Icon size={18} aria-hidden="true" />,
+          ...(action ? { action: { label: action.label, onClick: action.onPress } } : {}),
+        });
       }),
     [],
   );
@@ -47,6 +51,8 @@ export function Toaster() {
         classNames: {
           toast:
             "flex w-[min(25rem,calc(100vw-2rem))] items-center gap-3 rounded-control bg-text-1 px-4 py-3 font-sans text-body font-medium text-bg shadow-toast",
+          actionButton:
+            "-my-1.5 -mr-2 ml-auto min-h-9 shrink-0 rounded-small px-2.5 font-strong underline underline-offset-4 max-lg:min-h-11",
         },
       }}
     />

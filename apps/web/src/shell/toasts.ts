@@ -1,10 +1,16 @@
-import { TOAST_MS, TOAST_MS_SHORT } from "../config.ts";
+import { TOAST_MS, TOAST_MS_ACTION, TOAST_MS_SHORT } from "../config.ts";
 
 /** Screens whose toasts are short. @see spec 1 section 9 */
 const shortPaths: ReadonlySet<string> = new Set(["/login"]);
 
 export type ToastKind = "success" | "error" | "info";
-export type Toast = { readonly kind: ToastKind; readonly text: string; readonly durationMs: number };
+export type ToastAction = { readonly label: string; readonly onPress: () => void };
+export type Toast = {
+  readonly kind: ToastKind;
+  readonly text: string;
+  readonly durationMs: number;
+  readonly action?: ToastAction;
+};
 
 let show: ((toast: Toast) => void) | null = null;
 const waiting: Toast[] = [];
@@ -15,7 +21,15 @@ export function notify(
   text: string,
   durationMs = shortPaths.has(location.pathname) ? TOAST_MS_SHORT : TOAST_MS,
 ): void {
-  const toast = { kind, text, durationMs };
+  hand({ kind, text, durationMs });
+}
+
+/** Says something with one thing to do about it; stands longer, so that there is time to reach it. */
+export function notifyWithAction(kind: ToastKind, text: string, action: ToastAction): void {
+  hand({ kind, text, action, durationMs: TOAST_MS_ACTION });
+}
+
+function hand(toast: Toast): void {
   if (show) show(toast);
   else waiting.push(toast);
 }
