@@ -32,9 +32,16 @@ const rows = [
     description: null,
   }),
 ];
-const page: HistoryPage = { transactions: rows, nextCursor: null, total: 2, totalIsCapped: false };
+const page: HistoryPage = {
+  transactions: rows,
+  nextCursor: null,
+  searchedTo: null,
+  total: 2,
+  totalIsCapped: false,
+};
 const detail: TransactionDetail = {
   ...makeTransaction({ description: null, category: "food" }),
+  shared: { description: null, category: "food" },
   balanceAfterMinor: 128_460n,
   timeline: [{ state: "posted", at: new Date(), actor: "Ana Ribeiro" }],
   entries: [

@@ -24,6 +24,8 @@ export type RestRow<
   readonly path: string;
   /** Dotted path of the procedure that does the job. */
   readonly procedure: string;
+  /** The procedure of a request that the body makes another one of. */
+  readonly procedureOf?: (body: z.infer<Body>) => string;
   readonly summary: string;
   readonly isPublic: boolean;
   readonly success: 200 | 201;
@@ -37,8 +39,9 @@ export type RestRow<
 };
 
 /** A row as the adapter walks it, whatever its shapes. */
-export type AnyRestRow = Omit<RestRow, "toInput"> & {
+export type AnyRestRow = Omit<RestRow, "toInput" | "procedureOf"> & {
   readonly toInput: (request: RestRequest<never, never, never>) => unknown;
+  readonly procedureOf?: (body: never) => string;
 };
 
 /** Declares a row; the types of its shapes are checked here. */

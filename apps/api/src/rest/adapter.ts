@@ -27,9 +27,9 @@ async function answerRow(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   try {
-    const input = readInput(row, request, deps.ids.uuid());
+    const { procedure, input } = readInput(row, request, deps.ids.uuid());
     const ctx = await createRequestContext(deps, request, reply);
-    const output = await callProcedure(createCaller(ctx), row.procedure, input);
+    const output = await callProcedure(createCaller(ctx), procedure, input);
     const answer = row.answer.parse(row.toAnswer(output as never));
     return reply
       .code(row.success)
@@ -42,7 +42,11 @@ async function answerRow(
   }
 }
 
-function readInput(row: AnyRestRow, request: FastifyRequest, freshKey: string): unknown {
+function readInput(
+  row: AnyRestRow,
+  request: FastifyRequest,
+  freshKey: string,
+): { readonly procedure: string; readonly input: unknown } {
   const idempotencyKey = readKey(request) ?? freshKey;
   const nothing = z.unknown();
   const shape = z.object({
@@ -58,7 +62,11 @@ function readInput(row: AnyRestRow, request: FastifyRequest, freshKey: string): 
     }));
     return refuse("VALIDATION", { issues });
   }
-  return row.toInput({ ...(parsed.data as { body: never; query: never; params: never }), idempotencyKey });
+  const { body, query, params } = parsed.data as { body: never; query: never; params: never };
+  return {
+    procedure: row.procedureOf?.(body) ?? row.procedure,
+    input: row.toInput({ body, query, params, idempotencyKey }),
+  };
 }
 
 function readKey(request: FastifyRequest): string | null {

@@ -15,7 +15,7 @@ type Side = z.infer<typeof Side>;
 
 const PaymentPosted = z.object({
   transferId: z.string(),
-  type: z.enum(["payment", "deposit", "withdrawal", "reversal"]),
+  type: z.enum(["payment", "deposit", "withdrawal", "reversal", "refund"]),
   amountMinor: MinorText,
   feeMinor: MinorText,
   currency: z.string(),
@@ -23,6 +23,11 @@ const PaymentPosted = z.object({
   payer: Side.nullable().describe("null when Evenly itself pays"),
   payee: Side.nullable(),
   recordedAt: z.string(),
+  givenBackOf: z
+    .string()
+    .nullable()
+    .default(null)
+    .describe("the payment that its payee gives back by this one"),
 });
 export type PaymentPosted = z.infer<typeof PaymentPosted>;
 
@@ -34,6 +39,24 @@ export const paymentPosted = defineEvent({
   toFrames: (eventId, payload) => [
     ...(payload.payer ? sideFrames(eventId, payload, payload.payer, payload.payee, "out") : []),
     ...(payload.payee ? sideFrames(eventId, payload, payload.payee, payload.payer, "in") : []),
+  ],
+});
+
+const ExportFinished = z.object({
+  exportId: z.string(),
+  userId: z.string(),
+  state: z.enum(["done", "failed", "cancelled"]),
+  rows: z.number().int(),
+  rowsTotal: z.number().int().nullable(),
+});
+
+/** An export of the history is ready, failed or was cancelled. */
+export const exportFinished = defineEvent({
+  name: "export.finished",
+  version: 1,
+  payload: ExportFinished,
+  toFrames: (eventId, payload) => [
+    { userId: payload.userId, frame: { type: "export_update", data: { eventId, ...payload } } },
   ],
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { CreateTransactionBody, TransactionsQuery, toHistoryFilter } from "./rest.ts";
+import { TransactionsQuery, toHistoryFilter } from "./rest.ts";
+import { CreateTransactionBody } from "./rest-writes.ts";
 import { HistoryInput } from "./schemas.ts";
 
 describe("CreateTransactionBody", () => {
@@ -12,7 +13,11 @@ describe("CreateTransactionBody", () => {
     ["007", 7_00n],
     ["10000000000", 10n ** 12n],
   ])("reads %s as minor units", (amount, amountMinor) => {
-    expect(CreateTransactionBody.parse({ ...body, amount })).toEqual({ ...body, amountMinor });
+    expect(CreateTransactionBody.parse({ ...body, amount })).toEqual({
+      ...body,
+      kind: "payment",
+      amountMinor,
+    });
   });
 
   it("counts decimals by currency", () => {
@@ -34,7 +39,7 @@ describe("TransactionsQuery", () => {
       limit: "7",
     });
     expect(toHistoryFilter(query)).toEqual({
-      from: new Date("2026-11-01T00:00:00Z"),
+      from: "2026-11-01",
       to: new Date("2026-11-02T08:00:00Z"),
       minMinor: 0n,
       maxMinor: 99_50n,

@@ -1,34 +1,22 @@
 import { exponentOf, parseAmount } from "@evenly/money";
 import * as z from "zod";
-import { AmountText, Currency, toAmountMinor, toAmountText, WALLET_CURRENCY } from "../amounts.ts";
+import { Currency, toAmountText, WALLET_CURRENCY } from "../amounts.ts";
+import { DayOrMomentText } from "../dates.ts";
 import { TransferId } from "../ids.ts";
 import { Cursor } from "../pagination.ts";
 import {
   Category,
-  Description,
+  CategoryWanted,
   type HistoryFilter,
   PayeeAddress,
   Person,
   SearchText,
+  Tag,
   type Transaction,
   type TransactionDetail,
   TransactionStatus,
   TransactionType,
 } from "./schemas.ts";
-
-/** Body of POST /api/transactions: a payment to a person, amount in major units. */
-export const CreateTransactionBody = z
-  .strictObject({
-    to: PayeeAddress.describe("user id, e-mail or @handle"),
-    amount: AmountText.describe('major units: "12.34" or 12.34'),
-    currency: Currency,
-    description: Description.optional(),
-    category: Category.optional(),
-  })
-  .transform(({ amount, ...body }, issues) => ({
-    ...body,
-    amountMinor: toAmountMinor(amount, body.currency, issues),
-  }));
 
 const FilterAmount = z
   .string()
@@ -44,11 +32,6 @@ const FilterAmount = z
     return z.NEVER;
   });
 
-const Moment = z
-  .union([z.iso.date(), z.iso.datetime({ offset: true })])
-  .transform((text) => new Date(text))
-  .describe("ISO 8601; a date alone is its start in UTC");
-
 /** Query of GET /api/transactions; every filter narrows further. */
 export const TransactionsQuery = z.strictObject({
   page: z.coerce.number().int().min(1).max(10_000).optional(),
@@ -57,9 +40,13 @@ export const TransactionsQuery = z.strictObject({
   type: TransactionType.optional(),
   status: TransactionStatus.optional(),
   person: PayeeAddress.optional(),
-  category: Category.optional(),
-  from: Moment.optional(),
-  to: Moment.optional().describe("exclusive"),
+  category: z
+    .union([CategoryWanted, z.array(CategoryWanted).min(1).max(CategoryWanted.options.length)])
+    .optional()
+    .describe("may be given several times; `none` finds what has no category"),
+  tag: Tag.optional(),
+  from: DayOrMomentText.optional(),
+  to: DayOrMomentText.optional().describe("a moment is exclusive, a day is included"),
   min: FilterAmount.optional(),
   max: FilterAmount.optional(),
   q: SearchText.optional(),
@@ -87,8 +74,12 @@ export const TransactionAnswer = z.object({
   fee: z.string(),
   currency: Currency,
   person: Person.nullable(),
+  merchant: z.string().nullable().describe("who a manual entry was with"),
   description: z.string().nullable(),
   category: Category.nullable(),
+  tags: z.array(z.string()),
+  note: z.string().nullable(),
+  version: z.number().int(),
   refusal: z.string().nullable(),
   effectiveAt: z.string(),
   recordedAt: z.string(),
@@ -97,6 +88,7 @@ export type TransactionAnswer = z.infer<typeof TransactionAnswer>;
 
 /** One transaction with its timeline and ledger entries. */
 export const TransactionDetailAnswer = TransactionAnswer.extend({
+  shared: z.object({ description: z.string().nullable(), category: Category.nullable() }),
   balanceAfter: z.string().nullable(),
   timeline: z.array(z.object({ state: z.string(), at: z.string(), actor: z.string() })),
   entries: z.array(
@@ -119,10 +111,11 @@ export function toTransactionAnswer(transaction: Transaction): TransactionAnswer
 
 /** Writes a transaction's detail with decimal texts. */
 export function toTransactionDetailAnswer(detail: TransactionDetail): TransactionDetailAnswer {
-  const { balanceAfterMinor, timeline, entries, ...transaction } = detail;
+  const { balanceAfterMinor, timeline, entries, shared, ...transaction } = detail;
   const text = (minor: bigint) => toAmountText(minor, detail.currency);
   return {
     ...toTransactionAnswer(transaction),
+    shared,
     balanceAfter: balanceAfterMinor === null ? null : text(balanceAfterMinor),
     timeline: timeline.map((step) => ({ ...step, at: step.at.toISOString() })),
     entries: entries.map(({ amountMinor, seq, ...entry }) => ({

@@ -1,6 +1,7 @@
 import { AMOUNT_MINOR_MAX } from "@evenly/money";
 import * as z from "zod";
 import { AmountMinor, Currency } from "../amounts.ts";
+import { Day, Moment } from "../dates.ts";
 import { AccountId, EntryId, TransferId, UserId } from "../ids.ts";
 import { Cursor, PageLimit, PageNumber } from "../pagination.ts";
 import { plainText } from "../plain-text.ts";
@@ -15,6 +16,31 @@ export const Description = z
   .trim()
   .max(DESCRIPTION_LENGTH_MAX)
   .regex(plainText, "has control characters");
+
+/** Longest private note on one's own line, in characters. */
+export const NOTE_LENGTH_MAX = 1000;
+/** One's own words on a line of the history; nobody else ever sees them. Lines may break. */
+export const Note = z
+  .string()
+  .trim()
+  .max(NOTE_LENGTH_MAX)
+  .refine((text) => plainText.test(text.replaceAll("\n", " ")), "has control characters");
+/** One's own tag on lines of the history, in lower case. */
+export const Tag = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .normalize("NFC")
+  .min(1)
+  .max(30)
+  .regex(plainText, "has control characters")
+  .regex(/^[^,]*$/, "has a comma");
+/** Tags on one line at most. */
+export const LINE_TAGS_MAX = 20;
+export const LineTags = z
+  .array(Tag)
+  .max(LINE_TAGS_MAX)
+  .transform((tags) => [...new Set(tags)]);
 
 /** A payee as typed or picked: user id, e-mail or @handle. */
 export const PayeeAddress = z.string().trim().min(1).max(254).regex(plainText, "has control characters");
@@ -106,10 +132,14 @@ export const TransactionType = z.enum([
   "withdrawal",
   "reversal",
   "refund",
+  "manual",
 ]);
 export type TransactionType = z.infer<typeof TransactionType>;
 
-/** One line of a person's history, seen from their side. `amountMinor` is signed (below zero has left the wallet) and without `feeMinor`. */
+/**
+ * One line of a person's history, seen from their side. `amountMinor` is signed (below zero has left the wallet) and without
+ * `feeMinor`. A line of type `manual` records money outside the wallet: it was never posted and no balance knows it.
+ */
 export const Transaction = z.object({
   id: TransferId,
   type: TransactionType,
@@ -119,8 +149,12 @@ export const Transaction = z.object({
   feeMinor: z.bigint(),
   currency: Currency,
   person: Person.nullable().describe("the other side; null for Evenly itself"),
-  description: z.string().nullable(),
-  category: Category.nullable(),
+  merchant: z.string().nullable().describe("who a manual entry was with; null for wallet transactions"),
+  description: z.string().nullable().describe("the caller's own wording, else what the payer wrote"),
+  category: Category.nullable().describe("the caller's own choice, else the payer's"),
+  tags: z.array(z.string()).describe("the caller's own"),
+  note: z.string().nullable().describe("the caller's own; nobody else sees it"),
+  version: z.number().int().describe("rises with every change of the caller's own words; 0 before the first"),
   refusal: z.string().nullable().describe("the error code it was refused with"),
   effectiveAt: z.date().describe("when it counts"),
   recordedAt: z.date().describe("when it was stored"),
@@ -145,6 +179,9 @@ export const RelatedTransaction = z.object({
 export type RelatedTransaction = z.infer<typeof RelatedTransaction>;
 
 export const TransactionDetail = Transaction.extend({
+  shared: z
+    .object({ description: z.string().nullable(), category: Category.nullable() })
+    .describe("what the payer wrote, under the caller's own words"),
   balanceAfterMinor: z.bigint().nullable(),
   timeline: z.array(
     z.object({
@@ -168,20 +205,24 @@ export const TransactionDetail = Transaction.extend({
 export type TransactionDetail = z.infer<typeof TransactionDetail>;
 
 export const SearchText = z.string().trim().min(1).max(100).regex(plainText, "has control characters");
-/** What the database can compare with; no history reaches further. */
-const Moment = z.date().min(new Date("1900-01-01")).max(new Date("9999-12-31T23:59:59.999Z"));
 const FilterMinor = z.bigint().min(0n).max(AMOUNT_MINOR_MAX);
+/** A category to look for; `none` finds what has no category. */
+export const CategoryWanted = z.enum([...categoryIds, "none"]);
+/** What narrows a history; all given facts must hold. Days are days of the caller's time zone, both included. */
 export const HistoryFilter = z.strictObject({
   type: TransactionType.optional(),
   status: TransactionStatus.optional(),
   direction: z.enum(["in", "out"]).optional(),
   person: PayeeAddress.optional(),
-  category: Category.optional(),
-  from: Moment.optional(),
-  to: Moment.optional().describe("exclusive"),
+  category: z
+    .union([CategoryWanted, z.array(CategoryWanted).min(1).max(CategoryWanted.options.length)])
+    .optional(),
+  tag: Tag.optional(),
+  from: z.union([Day, Moment]).optional(),
+  to: z.union([Day, Moment]).optional().describe("a moment is exclusive, a day is included"),
   minMinor: FilterMinor.optional(),
   maxMinor: FilterMinor.optional(),
-  q: SearchText.optional().describe("part of a note, a name or a handle, or an amount"),
+  q: SearchText.optional().describe("part of a note, a name, a handle, a merchant or a tag, or an amount"),
 });
 export type HistoryFilter = z.infer<typeof HistoryFilter>;
 /** Deepest row that page numbers reach; a cursor goes on from there. */
@@ -203,9 +244,23 @@ export type HistoryInput = z.infer<typeof HistoryInput>;
 export const HistoryPage = z.object({
   transactions: z.array(Transaction),
   nextCursor: z.string().nullable(),
+  searchedTo: z
+    .date()
+    .nullable()
+    .describe(
+      "a page that is not full was looked for back to here; nextCursor searches further. null: all of it",
+    ),
   total: z.number().int(),
-  totalIsCapped: z.boolean(),
+  totalIsCapped: z.boolean().describe("there are at least so many; counting stopped"),
 });
 export type HistoryPage = z.infer<typeof HistoryPage>;
 export const GetTransactionInput = z.strictObject({ id: TransferId });
 export type GetTransactionInput = z.infer<typeof GetTransactionInput>;
+
+/** What came in and what went out of the lines that match, fees included; completed lines alone, each currency apart. */
+export const HistorySums = z.object({
+  sums: z.array(z.object({ currency: Currency, inMinor: z.bigint(), outMinor: z.bigint() })),
+  isCapped: z.boolean().describe("only the latest lines are added up, back to `since`"),
+  since: z.date().nullable(),
+});
+export type HistorySums = z.infer<typeof HistorySums>;

@@ -75,6 +75,17 @@ export const ServerFrame = z.discriminatedUnion("type", [
     }),
   }),
   z.object({
+    type: z.literal("export_update"),
+    data: z.object({
+      ...fromEvent,
+      userId: z.string(),
+      exportId: z.string(),
+      state: z.string(),
+      rows: z.number().int(),
+      rowsTotal: z.number().int().nullable(),
+    }),
+  }),
+  z.object({
     type: z.literal("notification"),
     data: z.object({
       ...fromEvent,

@@ -14,7 +14,8 @@ export type LineFilter = {
   readonly status?: LineStatus;
   readonly direction?: "in" | "out";
   readonly personId?: string;
-  readonly category?: string;
+  /** Any of these; `none` is a line without a category. */
+  readonly categories?: readonly string[];
   readonly from?: Date;
   /** Exclusive. */
   readonly to?: Date;
@@ -141,7 +142,9 @@ function conditions(side: Side, beside: Beside, filter: LineFilter): (SQL | unde
     filter.type === undefined ? undefined : hasType(side, filter.type),
     filter.status === undefined ? undefined : hasStatus(beside, filter.status),
     filter.personId === undefined ? undefined : eq(otherId, filter.personId),
-    filter.category === undefined ? undefined : eq(transfers.category, filter.category),
+    filter.categories === undefined
+      ? undefined
+      : inArray(sql`coalesce(${transfers.category}, 'none')`, [...filter.categories]),
     filter.from === undefined ? undefined : gte(transfers.effectiveAt, filter.from),
     filter.to === undefined ? undefined : lt(transfers.effectiveAt, filter.to),
     filter.minMinor === undefined ? undefined : sql`${beside.amountMinor} >= ${filter.minMinor}`,

@@ -8,11 +8,11 @@ import type {
 /** What planning has to know of a user. */
 export type Recipient = {
   readonly userId: string;
-  readonly email: string;
+  readonly emailSealed: string;
   readonly isEmailVerified: boolean;
 };
 
-export type PlannedDelivery = { readonly channel: DeliveryChannel; readonly address: string | null };
+export type PlannedDelivery = { readonly channel: DeliveryChannel; readonly addressSealed: string | null };
 export type PlannedNotification = {
   readonly userId: string;
   readonly content: NotificationContent;
@@ -26,7 +26,7 @@ export type PlannedNotification = {
   readonly deliveries: readonly PlannedDelivery[];
 };
 
-const IN_APP: PlannedDelivery = { channel: "in_app", address: null };
+const IN_APP: PlannedDelivery = { channel: "in_app", addressSealed: null };
 
 /** Names the users whose notifications an event may cause, so that they can be loaded. */
 export function recipientIdsOf(event: BusinessEvent): readonly string[] {
@@ -60,6 +60,8 @@ export function planDeliveries(
       return [securityAlert(event.payload, "high", { template: "passwordChanged", data: {} })];
     case "session.stolen":
       return [securityAlert(event.payload, "urgent", { template: "sessionStolen", data: {} })];
+    case "export.finished":
+      return [];
     case "login.locked": {
       const { lockedUntil } = event.payload;
       return [securityAlert(event.payload, "high", { template: "loginLocked", data: { lockedUntil } })];
@@ -67,7 +69,7 @@ export function planDeliveries(
   }
 }
 
-type Addressed = { readonly userId: string; readonly email: string };
+type Addressed = { readonly userId: string; readonly emailSealed: string };
 type PaymentPosted = Extract<BusinessEvent, { name: "payment.posted" }>["payload"];
 
 function planPayment(
@@ -77,7 +79,7 @@ function planPayment(
   const { type, payer, payee } = payment;
   if (type !== "payment" || payer === null || payee === null) return [];
   const recipient = recipients.get(payee.userId);
-  const mail = recipient?.isEmailVerified ? [toMail(recipient.email)] : [];
+  const mail = recipient?.isEmailVerified ? [toMail(recipient.emailSealed)] : [];
   return [
     {
       userId: payee.userId,
@@ -114,7 +116,7 @@ function securityAlert(
     category: "security",
     actionUrl: null,
     isListed: true,
-    deliveries: [IN_APP, toMail(to.email)],
+    deliveries: [IN_APP, toMail(to.emailSealed)],
   };
 }
 
@@ -127,10 +129,10 @@ function mailAlone(to: Addressed, content: NotificationContent): PlannedNotifica
     category: "account",
     actionUrl: null,
     isListed: false,
-    deliveries: [toMail(to.email)],
+    deliveries: [toMail(to.emailSealed)],
   };
 }
 
-function toMail(address: string): PlannedDelivery {
-  return { channel: "email", address };
+function toMail(addressSealed: string): PlannedDelivery {
+  return { channel: "email", addressSealed };
 }

@@ -4,7 +4,7 @@ import { selectHistoryLines } from "@evenly/db/payments/history-lines";
 import { selectPostings, selectTransferSteps } from "@evenly/db/payments/queries";
 import type { ServiceContext } from "../context.ts";
 import { requireUser } from "../shared/require-user.ts";
-import { presentLine } from "./present.ts";
+import { presentLine, presentShared } from "./present.ts";
 import { presentTimeline } from "./present-timeline.ts";
 
 type Posting = Awaited<ReturnType<typeof selectPostings>>[number];
@@ -28,6 +28,7 @@ export async function getTransaction(
   const wallet = postings.filter((posting) => posting.accountOwnerId === userId).at(-1);
   return {
     ...presentLine(line),
+    shared: presentShared(line),
     balanceAfterMinor: wallet?.postedAfter ?? null,
     timeline: presentTimeline(steps),
     entries: postings.map((posting) => ({

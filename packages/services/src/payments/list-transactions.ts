@@ -1,16 +1,20 @@
-import { WALLET_CURRENCY } from "@evenly/contract";
 import { FILTERED_TOTAL_MAX } from "@evenly/contract/pagination";
-import type { HistoryFilter, HistoryInput, HistoryPage } from "@evenly/contract/payments/schemas";
+import type { HistoryInput, HistoryPage } from "@evenly/contract/payments/schemas";
 import { countHistoryLines, type LineFilter, selectHistoryLines } from "@evenly/db/payments/history-lines";
-import { countAllHistoryLines, findPersonId } from "@evenly/db/payments/queries";
-import { parsePayeeAddress } from "@evenly/domain/payments/parse-payee-address";
-import { parseAmount } from "@evenly/money";
+import { countAllHistoryLines } from "@evenly/db/payments/queries";
 import type { ServiceContext } from "../context.ts";
 import { requireUser } from "../shared/require-user.ts";
 import { readCursor, writeCursor } from "./history-cursor.ts";
+import { loadLineFilter } from "./load-line-filter.ts";
 import { presentLine } from "./present.ts";
 
-const nothing: HistoryPage = { transactions: [], nextCursor: null, total: 0, totalIsCapped: false };
+const nothing: HistoryPage = {
+  transactions: [],
+  nextCursor: null,
+  searchedTo: null,
+  total: 0,
+  totalIsCapped: false,
+};
 
 /**
  * Lists the caller's history from both sides, newest first by (effectiveAt, id); every filter narrows further.
@@ -21,7 +25,7 @@ const nothing: HistoryPage = { transactions: [], nextCursor: null, total: 0, tot
 export async function listTransactions(ctx: ServiceContext, input: HistoryInput): Promise<HistoryPage> {
   const userId = requireUser(ctx);
   const { limit, page = 1, cursor, ...asked } = input;
-  const filter = await toLineFilter(ctx, asked);
+  const filter = await loadLineFilter(ctx, userId, asked);
   if (filter === null) return nothing;
   const [lines, total] = await Promise.all([
     selectHistoryLines(ctx.db, userId, {
@@ -38,18 +42,9 @@ export async function listTransactions(ctx: ServiceContext, input: HistoryInput)
   return {
     transactions: shown.map(presentLine),
     nextCursor: hasMore ? writeCursor({ effectiveAt: last.position, id: last.id }) : null,
+    searchedTo: null,
     ...total,
   };
-}
-
-/** Null: the person asked for does not exist, so nothing matches. */
-async function toLineFilter(ctx: ServiceContext, asked: HistoryFilter): Promise<LineFilter | null> {
-  const { person, q, ...rest } = asked;
-  const personId = person === undefined ? undefined : await findPersonId(ctx.db, parsePayeeAddress(person));
-  if (personId === null) return null;
-  const amount = q === undefined ? null : parseAmount(q.replace(/^[-−+]?\$?/, ""), WALLET_CURRENCY);
-  const filter = { ...rest, personId, text: q, textAmountMinor: amount?.ok ? amount.amountMinor : undefined };
-  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
 }
 
 async function countTotal(

@@ -5,6 +5,7 @@ import {
   type Payee,
   type Person,
   type Transaction,
+  type TransactionDetail,
   type TransactionType,
 } from "@evenly/contract/payments/schemas";
 import type { HistoryLine } from "@evenly/db/payments/history-lines";
@@ -50,11 +51,23 @@ export function presentLine(line: HistoryLine): Transaction {
     feeMinor: isOut ? line.feeMinor : 0n,
     currency: line.currency,
     person: otherPerson(line),
+    merchant: null,
     description: line.description,
     category: line.category === null ? null : Category.parse(line.category),
+    tags: [],
+    note: null,
+    version: 0,
     refusal: line.refusalCode,
     effectiveAt: line.effectiveAt,
     recordedAt: line.recordedAt,
+  };
+}
+
+/** What the payer wrote, whatever the reader made of it. */
+export function presentShared(line: HistoryLine): TransactionDetail["shared"] {
+  return {
+    description: line.description,
+    category: line.category === null ? null : Category.parse(line.category),
   };
 }
 
@@ -74,8 +87,12 @@ export function presentSent(transfer: TransferRecord, payee: Person): Transactio
       handle: payee.handle,
       avatarUrl: payee.avatarUrl,
     },
+    merchant: null,
     description: transfer.description,
     category: transfer.category,
+    tags: [],
+    note: null,
+    version: 0,
     refusal: null,
     effectiveAt: transfer.effectiveAt,
     // A moment of its own: the wire format marks one object that stands twice, which a repeat's would not be.

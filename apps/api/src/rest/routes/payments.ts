@@ -1,5 +1,4 @@
 import {
-  CreateTransactionBody,
   TransactionAnswer,
   TransactionDetailAnswer,
   TransactionParams,
@@ -8,6 +7,7 @@ import {
   toTransactionAnswer,
   toTransactionDetailAnswer,
 } from "@evenly/contract/payments/rest";
+import { CreateTransactionBody } from "@evenly/contract/payments/rest-writes";
 import type { HistoryPage, Transaction, TransactionDetail } from "@evenly/contract/payments/schemas";
 import { type AnyRestRow, restRow } from "@evenly/contract/rest";
 import * as z from "zod";
@@ -26,6 +26,7 @@ export const paymentRows: readonly AnyRestRow[] = [
       nextCursor: z.string().nullable(),
       total: z.number().int(),
       totalIsCapped: z.boolean(),
+      searchedTo: z.string().nullable(),
     }),
     toInput: ({ query }) => ({
       ...toHistoryFilter(query),
@@ -33,18 +34,23 @@ export const paymentRows: readonly AnyRestRow[] = [
       page: query.page,
       cursor: query.cursor,
     }),
-    toAnswer: (page: HistoryPage) => ({ ...page, transactions: page.transactions.map(toTransactionAnswer) }),
+    toAnswer: ({ transactions, searchedTo, ...page }: HistoryPage) => ({
+      ...page,
+      searchedTo: searchedTo?.toISOString() ?? null,
+      transactions: transactions.map(toTransactionAnswer),
+    }),
   }),
   restRow({
     method: "POST",
     path: "/api/transactions",
     procedure: "payments.send",
-    summary: "Sends money to a person",
+    summary: "Sends money to a person, or records money outside the wallet with manual: true",
     isPublic: false,
     success: 201,
     body: CreateTransactionBody,
     answer: z.object({ transaction: TransactionAnswer }),
-    toInput: ({ body, idempotencyKey }) => ({ ...body, idempotencyKey }),
+    procedureOf: (body) => (body.kind === "manual" ? "payments.createManualEntry" : "payments.send"),
+    toInput: ({ body: { kind: _kind, ...body }, idempotencyKey }) => ({ ...body, idempotencyKey }),
     toAnswer: (transaction: Transaction) => ({ transaction: toTransactionAnswer(transaction) }),
   }),
   restRow({
