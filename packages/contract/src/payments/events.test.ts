@@ -22,6 +22,7 @@ const payload: PaymentPosted = {
   payer: side("ana", "10000", "5800"),
   payee: side("ben", "100", "4300"),
   recordedAt: "2026-11-21T12:00:00.000Z",
+  givenBackOf: null,
 };
 
 describe("payment.posted", () => {

@@ -112,16 +112,21 @@ export function findTransfersByIntent(
   );
 }
 
-/** Transfers by id, and whether each has been reversed. */
-export function findTransfersById(
-  db: Queryable,
-  ids: readonly string[],
-): Promise<readonly (StoredTransferRow & { readonly is_reversed: boolean })[]> {
+export type OriginalRow = StoredTransferRow & {
+  readonly is_reversed: boolean;
+  readonly refunded_minor: string;
+};
+
+/** Transfers by id, whether each has been reversed and how much of it was refunded. */
+export function findTransfersById(db: Queryable, ids: readonly string[]): Promise<readonly OriginalRow[]> {
   return run(
     db,
     sql`select ${transferColumns}, exists (
         select from transfers r where r.parent_id = t.id and r.kind = 'reversal' and r.state = 'posted'
-      ) as is_reversed
+      ) as is_reversed, (
+        select coalesce(sum(r.amount_minor), 0) from transfers r
+        where r.parent_id = t.id and r.kind = 'refund' and r.state = 'posted'
+      )::text as refunded_minor
       from transfers t where t.id = any(${list(ids, "uuid")})`,
   );
 }

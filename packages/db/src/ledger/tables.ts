@@ -94,7 +94,7 @@ export const transfers = pgTable(
     key: text("key").notNull(),
     inputHash: text("input_hash").notNull(),
     kind: text("kind", {
-      enum: ["payment", "deposit", "withdrawal", "reversal", "hold", "capture", "void", "expiry"],
+      enum: ["payment", "deposit", "withdrawal", "reversal", "refund", "hold", "capture", "void", "expiry"],
     }).notNull(),
     state: text("state", { enum: ["posted", "held", "released", "refused"] }).notNull(),
     refusalCode: text("refusal_code"),

@@ -125,6 +125,17 @@ export const ledgerChecks: readonly LedgerCheck[] = [
       from transfers r left join transfers t on t.id = r.parent_id
       where r.kind = 'reversal' and r.state = 'posted' and (t.id is null or t.amount_minor <> r.amount_minor or t.fee_minor <> r.fee_minor)`,
   },
+  {
+    name: "what is given back of a transfer is at most what it moved, and goes back where it came from",
+    query: sql`select coalesce(t.id, g.parent_id)::text as subject, g.total || ' given back' as found, coalesce('at most ' || t.amount_minor, 'an original') as expected
+      from (
+        select parent_id, sum(amount_minor) as total, bool_or(kind = 'reversal') and count(*) > 1 as is_mixed,
+          array_agg(distinct payer_account_id) as payers, array_agg(distinct payee_account_id) as payees
+        from transfers where kind in ('reversal', 'refund') and state = 'posted' group by parent_id
+      ) g left join transfers t on t.id = g.parent_id and t.state = 'posted'
+      where t.id is null or g.total > t.amount_minor or g.is_mixed
+        or g.payers <> array[t.payee_account_id] or g.payees <> array[t.payer_account_id]`,
+  },
 ];
 
 /** Runs one check. */

@@ -10,6 +10,7 @@ import {
   lockHolds,
   lockParties,
   lockWallets,
+  type OriginalRow,
   type PartyRow,
   type StoredTransferRow,
   type WalletRow,
@@ -18,6 +19,7 @@ import {
   type HoldState,
   intentKey,
   type LedgerState,
+  type OriginalState,
   type PartyState,
   type StoredIntent,
   type TransferRecord,
@@ -48,7 +50,7 @@ export async function loadLedger(
 ): Promise<LoadedLedger> {
   const holdIds = requests.flatMap((request) => (isHoldStep(request) ? [request.holdId] : []));
   const originalIds = requests.flatMap((request) =>
-    request.kind === "reversal" ? [request.transferId] : [],
+    request.kind === "reversal" || request.kind === "refund" ? [request.transferId] : [],
   );
   const [seenHolds, seenOriginals] = await Promise.all([
     holdIds.length > 0 ? lockHolds(tx, holdIds, "none") : [],
@@ -69,9 +71,7 @@ export async function loadLedger(
       wallets: walletRows.map(toWallet),
       holds: holdRows.map(toHold),
       stored: new Map(storedRows.map((row) => [keyOf(row), toStored(row)])),
-      originals: new Map(
-        originalRows.map((row) => [row.id, { transfer: toRecord(row), isReversed: row.is_reversed }]),
-      ),
+      originals: new Map(originalRows.map((row) => [row.id, toOriginal(row)])),
     },
     names: new Map(walletRows.map((row) => [row.owner_user_id, row.display_name])),
     lockedOut: mode === "skip" ? await findLockedOut(tx, needs, partyRows, walletRows) : new Set(),
@@ -147,7 +147,10 @@ function needsOf(
     if ("payerUserId" in request) want(request.payerUserId, request.payeeUserId, request.kind !== "import");
   }
   for (const hold of seenHolds) want(hold.payer_user_id, hold.payee_user_id, true);
-  for (const original of seenOriginals) want(original.payer_user_id, original.payee_user_id, false);
+  for (const original of seenOriginals) {
+    want(original.payer_user_id, original.payee_user_id, false);
+    if (original.payee_user_id !== null) needs.parties.add(original.payee_user_id);
+  }
   return needs;
 }
 
@@ -163,6 +166,14 @@ async function findLockedOut(
   for (const userId of needs.parties) if (!parties.has(userId)) missing.add(userId);
   for (const userId of needs.wallets) if (!wallets.has(userId)) missing.add(userId);
   return missing.size === 0 ? missing : await listWalletOwners(tx, [...missing]);
+}
+
+function toOriginal(row: OriginalRow): OriginalState {
+  return {
+    transfer: toRecord(row),
+    isReversed: row.is_reversed,
+    refundedMinor: BigInt(row.refunded_minor),
+  };
 }
 
 function toRecord(row: StoredTransferRow): TransferRecord {

@@ -34,9 +34,9 @@ describe("reverseTransfer", () => {
     expect((await getBalance(ctx, ana)).postedMinor).toBe(10_000n);
     expect((await getBalance(ctx, ben)).postedMinor).toBe(0n);
     const again = reverseTransfer(ctx, step(ana.userId, transfer.id, "second"));
-    await expect(again).rejects.toMatchObject({ code: "STATE_CONFLICT" });
+    await expect(again).rejects.toMatchObject({ code: "ALREADY_RETURNED" });
     const back = reverseTransfer(ctx, step(ana.userId, reversal.transfer.id, "third"));
-    await expect(back).rejects.toMatchObject({ code: "STATE_CONFLICT" });
+    await expect(back).rejects.toMatchObject({ code: "NOT_RETURNABLE" });
   });
 
   it("undoes a deposit, and refuses when the payee has spent it", async () => {

@@ -7,7 +7,8 @@ import { type StoredTransfer, settle } from "./settle.ts";
  * Undoes a posted transfer by a new entry, its fee included, once. Limits are not asked and get nothing back.
  *
  * @throws {NOT_FOUND} there is no such transfer.
- * @throws {STATE_CONFLICT} it moved nothing, is a reversal itself or is reversed already.
+ * @throws {NOT_RETURNABLE} it moved nothing, or gave money back itself.
+ * @throws {ALREADY_RETURNED} @throws {REFUND_TOO_LARGE} a part was refunded before.
  * @throws {INSUFFICIENT_FUNDS} the payee no longer has the amount.
  * @throws {IDEMPOTENCY_MISMATCH} the key belongs to another input.
  * @throws {OVERLOADED} the rows were locked for too long.

@@ -16,7 +16,12 @@ import {
   updateWallets,
 } from "@evenly/db/ledger/write-queries";
 import { insertEvents } from "@evenly/db/outbox/queries";
-import type { DecidedTransfer, LedgerDecision, SideState } from "@evenly/domain/ledger/index";
+import type {
+  DecidedTransfer,
+  LedgerDecision,
+  SideState,
+  TransferRequest,
+} from "@evenly/domain/ledger/index";
 import type { Ids } from "../ports.ts";
 import type { LoadedLedger } from "./load-ledger.ts";
 
@@ -124,7 +129,7 @@ function resolvedRows(decision: LedgerDecision) {
 }
 
 function payloadOf(
-  { record, payer, payee }: DecidedTransfer,
+  { request, record, payer, payee }: DecidedTransfer,
   names: ReadonlyMap<string, string>,
 ): PaymentPosted {
   return {
@@ -137,11 +142,16 @@ function payloadOf(
     payer: payer && sideOf(payer, names),
     payee: payee && sideOf(payee, names),
     recordedAt: record.recordedAt.toISOString(),
+    givenBackOf: isGivenBack(request) ? record.parentId : null,
   };
 }
 
+function isGivenBack(request: TransferRequest): boolean {
+  return request.kind === "refund" || (request.kind === "reversal" && request.isReturn === true);
+}
+
 function typeOf(kind: DecidedTransfer["record"]["kind"]): PaymentPosted["type"] {
-  if (kind === "deposit" || kind === "withdrawal" || kind === "reversal") return kind;
+  if (kind === "deposit" || kind === "withdrawal" || kind === "reversal" || kind === "refund") return kind;
   return "payment";
 }
 
