@@ -5,11 +5,18 @@
 const catalogue = {
   VALIDATION: { http: 400, trpc: "BAD_REQUEST", message: "Some fields need another look." },
   TOKEN_INVALID: { http: 400, trpc: "BAD_REQUEST", message: "This link has expired or was used already." },
+  CODE_INVALID: { http: 400, trpc: "BAD_REQUEST", message: "This code is not right." },
+  CODE_EXPIRED: {
+    http: 400,
+    trpc: "BAD_REQUEST",
+    message: "This code is no longer valid. Ask for a new one.",
+  },
   BATCH_TOO_LARGE: { http: 400, trpc: "BAD_REQUEST", message: "Too many calls in one batch." },
   UNAUTHENTICATED: { http: 401, trpc: "UNAUTHORIZED", message: "User not authenticated" },
   INVALID_CREDENTIALS: { http: 401, trpc: "UNAUTHORIZED", message: "Login failed" },
   SESSION_EXPIRED: { http: 401, trpc: "UNAUTHORIZED", message: "Token refresh failed" },
   ORIGIN_REFUSED: { http: 403, trpc: "FORBIDDEN", message: "This origin may not call Evenly." },
+  PASSWORD_WRONG: { http: 403, trpc: "FORBIDDEN", message: "The password is not right." },
   EMAIL_NOT_VERIFIED: { http: 403, trpc: "FORBIDDEN", message: "Verify your e-mail address first." },
   STEP_UP_REQUIRED: { http: 403, trpc: "FORBIDDEN", message: "This payment needs one more confirmation." },
   FORBIDDEN: { http: 403, trpc: "FORBIDDEN", message: "You may not do this." },
@@ -20,6 +27,13 @@ const catalogue = {
     message: "Nobody on Evenly can be found under this address.",
   },
   EMAIL_TAKEN: { http: 409, trpc: "CONFLICT", message: "Registration failed" },
+  HANDLE_TAKEN: { http: 409, trpc: "CONFLICT", message: "This handle is not available." },
+  HANDLE_COOLDOWN: { http: 409, trpc: "CONFLICT", message: "A handle can change once in 30 days." },
+  ACCOUNT_NOT_EMPTY: {
+    http: 409,
+    trpc: "CONFLICT",
+    message: "There is still money in this account, or on its way.",
+  },
   STATE_CONFLICT: { http: 409, trpc: "CONFLICT", message: "This can no longer be done." },
   ALREADY_RETURNED: { http: 409, trpc: "CONFLICT", message: "This payment was returned already." },
   NOT_RETURNABLE: { http: 409, trpc: "CONFLICT", message: "This payment cannot be given back." },
@@ -30,6 +44,7 @@ const catalogue = {
   },
   PAYLOAD_TOO_LARGE: { http: 413, trpc: "PAYLOAD_TOO_LARGE", message: "The request is too large." },
   MEDIA_TYPE_UNSUPPORTED: { http: 415, trpc: "UNSUPPORTED_MEDIA_TYPE", message: "Send JSON, please." },
+  FILE_REFUSED: { http: 422, trpc: "UNPROCESSABLE_CONTENT", message: "This file cannot be used." },
   HOST_UNKNOWN: { http: 421, trpc: "BAD_REQUEST", message: "This host is not served here." },
   INSUFFICIENT_FUNDS: {
     http: 422,
@@ -77,6 +92,11 @@ const catalogue = {
     message: "Too many requests. Try again in a moment.",
   },
   INTERNAL: { http: 500, trpc: "INTERNAL_SERVER_ERROR", message: "Something went wrong on our side." },
+  SMS_UNAVAILABLE: {
+    http: 503,
+    trpc: "SERVICE_UNAVAILABLE",
+    message: "Text messages cannot be sent at the moment.",
+  },
   OVERLOADED: { http: 503, trpc: "SERVICE_UNAVAILABLE", message: "Evenly is busy. Try again in a moment." },
   OUTCOME_UNKNOWN: {
     http: 503,

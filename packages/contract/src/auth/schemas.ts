@@ -1,10 +1,11 @@
 import * as z from "zod";
-import { UserId } from "../ids.ts";
+import { Currency } from "../amounts.ts";
+import { SessionId, UserId } from "../ids.ts";
 import { plainText } from "../plain-text.ts";
 
 export const Email = z.email().max(254);
-const Password = z.string().min(1).max(256);
-const PersonName = z
+export const Password = z.string().min(1).max(256);
+export const PersonName = z
   .string()
   .trim()
   .min(1)
@@ -26,20 +27,35 @@ const LinkToken = z.string().min(20).max(200);
 export const IdentityTier = z.enum(["unverified", "pending", "approved", "rejected"]);
 export type IdentityTier = z.infer<typeof IdentityTier>;
 
+/** Languages of screens and mails. */
+export const UserLocale = z.enum(["en", "de"]);
+export type UserLocale = z.infer<typeof UserLocale>;
+
 /** A person as they see themselves. */
 export const User = z.object({
   id: UserId,
   email: z.string(),
   emailVerified: z.boolean(),
+  pendingEmail: z.string().nullable().describe("a new address that its mailed link has not confirmed yet"),
   firstName: z.string(),
   lastName: z.string(),
   displayName: z.string(),
   handle: z.string().describe("unique, without the @"),
+  handleChangeableAt: z.date().nullable().describe("when the handle may change again; null: now"),
   phone: z.string().nullable(),
-  avatarUrl: z.string().nullable(),
-  country: z.string().nullable(),
+  phoneConfirmed: z.boolean(),
+  avatarUrl: z.string().nullable().describe("512 by 512 pixels"),
+  avatarSmallUrl: z.string().nullable().describe("128 by 128 pixels"),
+  country: z.string().nullable().describe("ISO 3166-1 alpha-2"),
   timeZone: z.string(),
+  limitsTimeZone: z
+    .object({ current: z.string(), next: z.string(), nextFrom: z.date() })
+    .nullable()
+    .describe("while limits still count in the zone before a change of timeZone"),
+  locale: UserLocale,
+  displayCurrency: Currency,
   identityTier: IdentityTier,
+  version: z.number().int().describe("rises with every change of the profile"),
   createdAt: z.date(),
 });
 export type User = z.infer<typeof User>;
@@ -52,7 +68,7 @@ export const RegisterInput = z.strictObject({
   phone: Phone.optional(),
   acceptTerms: z.literal(true, "the terms must be accepted"),
   timeZone: z.string().max(64).optional().describe("IANA zone of the browser; UTC when absent or unknown"),
-  locale: z.enum(["en", "de"]).optional().describe("language of the mails; en when absent"),
+  locale: UserLocale.optional().describe("language of the mails; en when absent"),
 });
 export type RegisterInput = z.infer<typeof RegisterInput>;
 
@@ -87,3 +103,47 @@ export type ResetPasswordInput = z.infer<typeof ResetPasswordInput>;
 /** An answer that carries nothing but success. */
 export const Done = z.object({ done: z.literal(true) });
 export type Done = z.infer<typeof Done>;
+
+/** Asks for another address; it counts once the link mailed to it was opened. */
+export const RequestEmailChangeInput = z.strictObject({ email: Email, password: Password });
+export type RequestEmailChangeInput = z.infer<typeof RequestEmailChangeInput>;
+/** The link in the mail to the new address. */
+export const ConfirmEmailChangeInput = z.strictObject({ token: LinkToken });
+export type ConfirmEmailChangeInput = z.infer<typeof ConfirmEmailChangeInput>;
+/** The way back in the mail to the old address. */
+export const RevertEmailChangeInput = z.strictObject({ token: LinkToken });
+export type RevertEmailChangeInput = z.infer<typeof RevertEmailChangeInput>;
+/** The address that a link of a change has put in force. */
+export const EmailChanged = z.object({ email: z.string() });
+export type EmailChanged = z.infer<typeof EmailChanged>;
+
+export const ChangePasswordInput = z.strictObject({ currentPassword: Password, newPassword: Password });
+export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>;
+export const DeleteAccountInput = z.strictObject({ password: Password });
+export type DeleteAccountInput = z.infer<typeof DeleteAccountInput>;
+
+/** What a session runs on, as far as its user agent tells. */
+export const DeviceKind = z.enum(["desktop", "mobile", "tablet", "other"]);
+export type DeviceKind = z.infer<typeof DeviceKind>;
+export const SessionView = z.object({
+  id: SessionId,
+  device: z.object({
+    kind: DeviceKind,
+    name: z.string().nullable().describe("such as iPhone, when the user agent names one"),
+    browser: z.string().nullable(),
+    os: z.string().nullable(),
+  }),
+  ipAddress: z.string(),
+  isRemembered: z.boolean(),
+  isCurrent: z.boolean(),
+  createdAt: z.date(),
+  lastSeenAt: z.date().describe("kept to the minute"),
+});
+export type SessionView = z.infer<typeof SessionView>;
+/** Open sessions, the caller's own first, then the one seen last. */
+export const SessionList = z.object({ sessions: z.array(SessionView) });
+export type SessionList = z.infer<typeof SessionList>;
+export const RevokeSessionInput = z.strictObject({ sessionId: SessionId });
+export type RevokeSessionInput = z.infer<typeof RevokeSessionInput>;
+export const SessionsEnded = z.object({ ended: z.number().int() });
+export type SessionsEnded = z.infer<typeof SessionsEnded>;

@@ -1,0 +1,96 @@
+import * as z from "zod";
+import { Currency } from "../amounts.ts";
+import { PersonName, UserLocale } from "../auth/schemas.ts";
+import { plainText } from "../plain-text.ts";
+import { countryCodes } from "./countries.ts";
+
+/** Days between two changes of a handle; as long the old one is kept from others. */
+export const HANDLE_COOLDOWN_DAYS = 30;
+export const HANDLE_LENGTH_MIN = 2;
+export const HANDLE_LENGTH_MAX = 30;
+/** Letters, digits and underscores, single dots between them. @see packages/db/src/auth/tables.ts */
+export const handleShape = /^[a-z0-9](\.?[a-z0-9_]){1,29}$/;
+
+/** A handle as typed, with or without its @; kept in lower case. */
+export const Handle = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .transform((text) => text.replace(/^@/, ""))
+  .pipe(
+    z
+      .string()
+      .min(HANDLE_LENGTH_MIN, "is too short")
+      .max(HANDLE_LENGTH_MAX, "is too long")
+      .regex(handleShape, "has characters that no handle has"),
+  );
+export const Country = z.string().refine((code) => countryCodes.includes(code), "is no ISO 3166 code");
+/** An IANA zone; the server knows which there are. */
+const TimeZone = z
+  .string()
+  .min(1)
+  .max(64)
+  .regex(/^[A-Za-z][\w+/-]*$/, "is no time zone");
+
+/**
+ * What is named changes, the rest stays. With `expectedVersion` it is refused (STATE_CONFLICT) when the profile has changed
+ * since; without it the last write counts.
+ */
+export const UpdateProfileInput = z.strictObject({
+  firstName: PersonName.optional(),
+  lastName: PersonName.optional(),
+  country: Country.nullable().optional(),
+  timeZone: TimeZone.optional(),
+  locale: UserLocale.optional(),
+  displayCurrency: Currency.optional(),
+  expectedVersion: z.number().int().min(0).optional(),
+});
+export type UpdateProfileInput = z.infer<typeof UpdateProfileInput>;
+
+export const ChangeHandleInput = z.strictObject({ handle: Handle });
+export type ChangeHandleInput = z.infer<typeof ChangeHandleInput>;
+
+/** Digits of a code sent by text message, its life and its tries. */
+export const PHONE_CODE_DIGITS = 6;
+export const PHONE_CODE_MINUTES = 10;
+export const PHONE_CODE_TRIES = 5;
+
+/** A number as typed; without + it is read as one of the profile's country. */
+export const RequestPhoneCodeInput = z.strictObject({
+  phone: z.string().trim().min(4).max(40).regex(plainText, "has control characters"),
+});
+export type RequestPhoneCodeInput = z.infer<typeof RequestPhoneCodeInput>;
+/** The code is on its way; only this request can be confirmed with it. */
+export const PhoneCodeRequested = z.object({
+  requestId: z.uuid(),
+  phone: z.string().describe("as E.164"),
+  expiresAt: z.date(),
+});
+export type PhoneCodeRequested = z.infer<typeof PhoneCodeRequested>;
+export const ConfirmPhoneInput = z.strictObject({
+  requestId: z.uuid(),
+  code: z
+    .string()
+    .trim()
+    .regex(/^\d{6}$/, "has six digits"),
+});
+export type ConfirmPhoneInput = z.infer<typeof ConfirmPhoneInput>;
+
+/** POST, multipart/form-data with one part `file`; answers `{ success: true, user }`. */
+export const AVATAR_PATH = "/api/users/avatar";
+/** Bytes of an uploaded file at most. */
+export const UPLOAD_BYTES_MAX = 5 * 1024 * 1024;
+/** Pixels of an uploaded picture at most. */
+export const UPLOAD_PIXELS_MAX = 25_000_000;
+/** What file pickers offer; the server looks at the bytes. */
+export const avatarMimeTypes = ["image/png", "image/jpeg", "image/webp"] as const;
+/** Why a file was refused: `reason` of FILE_REFUSED. */
+export const FileRefusal = z.enum(["type", "pixels", "broken", "infected", "quota"]);
+export type FileRefusal = z.infer<typeof FileRefusal>;
+
+/** What keeps an account from being deleted: details of ACCOUNT_NOT_EMPTY. Amounts as decimal text. */
+export const AccountRemains = z.object({
+  balances: z.array(z.object({ currency: Currency, amount: z.string() })),
+  openHolds: z.number().int().describe("payments under way, to or from the account"),
+});
+export type AccountRemains = z.infer<typeof AccountRemains>;
