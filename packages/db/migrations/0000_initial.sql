@@ -59,19 +59,28 @@ CREATE TABLE "sessions" (
 --> statement-breakpoint
 CREATE TABLE "users" (
 	"id" uuid PRIMARY KEY NOT NULL,
-	"email" text NOT NULL,
+	"email_sealed" text NOT NULL,
+	"email_lookup" text NOT NULL,
 	"email_verified_at" timestamp with time zone,
 	"password_hash" text NOT NULL,
 	"password_changed_at" timestamp with time zone NOT NULL,
 	"first_name" text NOT NULL,
 	"last_name" text NOT NULL,
 	"handle" text NOT NULL,
-	"phone" text,
+	"phone_sealed" text,
+	"phone_lookup" text,
 	"country" text,
 	"time_zone" text DEFAULT 'UTC' NOT NULL,
 	"locale" text DEFAULT 'en' NOT NULL,
+	"role" text DEFAULT 'user' NOT NULL,
+	"suspended_at" timestamp with time zone,
+	"suspended_reason" text,
 	"is_demo" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "users_email_is_sealed" CHECK ("users"."email_sealed" ~ '^[a-z0-9]{1,16}[.][A-Za-z0-9_-]{38,}$'),
+	CONSTRAINT "users_phone_is_sealed" CHECK ("users"."phone_sealed" ~ '^[a-z0-9]{1,16}[.][A-Za-z0-9_-]{38,}$'),
+	CONSTRAINT "users_phone_pair" CHECK (("users"."phone_sealed" is null) = ("users"."phone_lookup" is null)),
+	CONSTRAINT "users_suspended" CHECK (("users"."suspended_at" is null) = ("users"."suspended_reason" is null)),
 	CONSTRAINT "users_handle_shape" CHECK ("users"."handle" ~ '^[a-z0-9](\.?[a-z0-9_]){1,29}$')
 );
 --> statement-breakpoint
@@ -179,7 +188,7 @@ CREATE TABLE "deliveries" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"notification_id" uuid NOT NULL,
 	"channel" text NOT NULL,
-	"address" text,
+	"address_sealed" text,
 	"state" text DEFAULT 'pending' NOT NULL,
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"due_at" timestamp with time zone NOT NULL,
@@ -187,6 +196,7 @@ CREATE TABLE "deliveries" (
 	"sent_at" timestamp with time zone,
 	"last_error" text,
 	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "deliveries_address_is_sealed" CHECK ("deliveries"."address_sealed" ~ '^[a-z0-9]{1,16}[.][A-Za-z0-9_-]{38,}$'),
 	CONSTRAINT "deliveries_attempts" CHECK ("deliveries"."attempts" between 0 and 4)
 );
 --> statement-breakpoint
@@ -237,6 +247,88 @@ CREATE TABLE "outbox_batches" (
 	"published_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "bulk_edit_lines" (
+	"bulk_edit_id" uuid NOT NULL,
+	"transaction_id" uuid NOT NULL,
+	"category" text,
+	"tags" text[] NOT NULL,
+	"version" integer NOT NULL,
+	CONSTRAINT "bulk_edit_lines_bulk_edit_id_transaction_id_pk" PRIMARY KEY("bulk_edit_id","transaction_id")
+);
+--> statement-breakpoint
+CREATE TABLE "bulk_edits" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "download_links" (
+	"token_hash" text PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"purpose" text NOT NULL,
+	"subject_id" uuid NOT NULL,
+	"locale" text,
+	"expires_at" timestamp with time zone NOT NULL,
+	"used_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "export_parts" (
+	"export_id" uuid NOT NULL,
+	"no" integer NOT NULL,
+	"content" text NOT NULL,
+	CONSTRAINT "export_parts_export_id_no_pk" PRIMARY KEY("export_id","no")
+);
+--> statement-breakpoint
+CREATE TABLE "exports" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"key" text NOT NULL,
+	"input_hash" text NOT NULL,
+	"state" text NOT NULL,
+	"filter" jsonb NOT NULL,
+	"time_zone" text NOT NULL,
+	"with_bom" boolean NOT NULL,
+	"rows" integer DEFAULT 0 NOT NULL,
+	"rows_total" integer,
+	"parts" integer DEFAULT 0 NOT NULL,
+	"cursor_at" text,
+	"cursor_id" uuid,
+	"failures" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"stepped_at" timestamp with time zone NOT NULL,
+	"finished_at" timestamp with time zone,
+	"expires_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "exports_finished" CHECK (("exports"."state" in ('queued', 'running')) = ("exports"."finished_at" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "manual_entries" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"key" text NOT NULL,
+	"input_hash" text NOT NULL,
+	"merchant" text NOT NULL,
+	"amount_minor" bigint NOT NULL,
+	"currency" text NOT NULL,
+	"effective_at" timestamp with time zone NOT NULL,
+	"recorded_at" timestamp with time zone NOT NULL,
+	"deleted_at" timestamp with time zone,
+	CONSTRAINT "manual_entries_amount" CHECK ("manual_entries"."amount_minor" <> 0)
+);
+--> statement-breakpoint
+CREATE TABLE "transaction_annotations" (
+	"user_id" uuid NOT NULL,
+	"transaction_id" uuid NOT NULL,
+	"description" text,
+	"category" text,
+	"note" text,
+	"tags" text[] DEFAULT '{}' NOT NULL,
+	"version" integer NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "transaction_annotations_user_id_transaction_id_pk" PRIMARY KEY("user_id","transaction_id"),
+	CONSTRAINT "transaction_annotations_tags" CHECK (cardinality("transaction_annotations"."tags") <= 20)
+);
+--> statement-breakpoint
 ALTER TABLE "link_tokens" ADD CONSTRAINT "link_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "password_history" ADD CONSTRAINT "password_history_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "rotated_tokens" ADD CONSTRAINT "rotated_tokens_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -247,6 +339,9 @@ ALTER TABLE "holds" ADD CONSTRAINT "holds_payee_account_id_accounts_id_fk" FOREI
 ALTER TABLE "parties" ADD CONSTRAINT "parties_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "deliveries" ADD CONSTRAINT "deliveries_notification_id_notifications_id_fk" FOREIGN KEY ("notification_id") REFERENCES "public"."notifications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bulk_edit_lines" ADD CONSTRAINT "bulk_edit_lines_bulk_edit_id_bulk_edits_id_fk" FOREIGN KEY ("bulk_edit_id") REFERENCES "public"."bulk_edits"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "export_parts" ADD CONSTRAINT "export_parts_export_id_exports_id_fk" FOREIGN KEY ("export_id") REFERENCES "public"."exports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "manual_entries" ADD CONSTRAINT "manual_entries_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "audit_log_by_user" ON "audit_log" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "link_tokens_hash_key" ON "link_tokens" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "link_tokens_by_user" ON "link_tokens" USING btree ("user_id");--> statement-breakpoint
@@ -256,7 +351,9 @@ CREATE INDEX "security_counters_by_end" ON "security_counters" USING btree ("win
 CREATE UNIQUE INDEX "sessions_token_key" ON "sessions" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "sessions_by_device" ON "sessions" USING btree ("user_id","device_hash");--> statement-breakpoint
 CREATE INDEX "sessions_live_by_user" ON "sessions" USING btree ("user_id") WHERE "sessions"."ended_at" is null;--> statement-breakpoint
-CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree (lower("email"));--> statement-breakpoint
+CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree ("email_lookup");--> statement-breakpoint
+CREATE INDEX "users_by_phone" ON "users" USING btree ("phone_lookup") WHERE "users"."phone_lookup" is not null;--> statement-breakpoint
+CREATE INDEX "users_admins" ON "users" USING btree ("id") WHERE "users"."role" = 'admin';--> statement-breakpoint
 CREATE UNIQUE INDEX "users_handle_key" ON "users" USING btree (lower("handle"));--> statement-breakpoint
 CREATE UNIQUE INDEX "accounts_wallet_key" ON "accounts" USING btree ("owner_user_id","currency") WHERE "accounts"."kind" = 'user_wallet';--> statement-breakpoint
 CREATE UNIQUE INDEX "accounts_system_key" ON "accounts" USING btree ("kind","currency","sub") WHERE "accounts"."kind" <> 'user_wallet';--> statement-breakpoint
@@ -269,9 +366,10 @@ CREATE INDEX "postings_by_entry" ON "postings" USING btree ("entry_id");--> stat
 CREATE UNIQUE INDEX "transfers_intent_key" ON "transfers" USING btree ("owner_user_id","procedure","key");--> statement-breakpoint
 CREATE INDEX "transfers_by_payer" ON "transfers" USING btree ("payer_user_id","effective_at","id");--> statement-breakpoint
 CREATE INDEX "transfers_by_payee" ON "transfers" USING btree ("payee_user_id","effective_at","id");--> statement-breakpoint
-CREATE INDEX "transfers_refused_by_payer" ON "transfers" USING btree ("payer_user_id") WHERE "transfers"."state" = 'refused';--> statement-breakpoint
-CREATE INDEX "transfers_held_by_payer" ON "transfers" USING btree ("payer_user_id") WHERE "transfers"."state" = 'held';--> statement-breakpoint
-CREATE INDEX "transfers_held_by_payee" ON "transfers" USING btree ("payee_user_id") WHERE "transfers"."state" = 'held';--> statement-breakpoint
+CREATE INDEX "transfers_between" ON "transfers" USING btree ("payer_user_id","payee_user_id","effective_at","id");--> statement-breakpoint
+CREATE INDEX "transfers_refused_by_payer" ON "transfers" USING btree ("payer_user_id","effective_at","id") WHERE "transfers"."state" = 'refused';--> statement-breakpoint
+CREATE INDEX "transfers_held_by_payer" ON "transfers" USING btree ("payer_user_id","effective_at","id") WHERE "transfers"."state" = 'held';--> statement-breakpoint
+CREATE INDEX "transfers_held_by_payee" ON "transfers" USING btree ("payee_user_id","effective_at","id") WHERE "transfers"."state" = 'held';--> statement-breakpoint
 CREATE INDEX "transfers_by_parent" ON "transfers" USING btree ("parent_id") WHERE "transfers"."parent_id" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "transfers_reversal_key" ON "transfers" USING btree ("parent_id") WHERE "transfers"."kind" = 'reversal' and "transfers"."state" = 'posted';--> statement-breakpoint
 CREATE UNIQUE INDEX "deliveries_channel_key" ON "deliveries" USING btree ("notification_id","channel");--> statement-breakpoint
@@ -281,4 +379,13 @@ CREATE UNIQUE INDEX "notifications_event_key" ON "notifications" USING btree ("u
 CREATE INDEX "notifications_by_user" ON "notifications" USING btree ("user_id","created_at","id") WHERE "notifications"."is_listed";--> statement-breakpoint
 CREATE INDEX "outbox_unrelayed" ON "outbox" USING btree ("created_at") WHERE "outbox"."relayed_at" is null;--> statement-breakpoint
 CREATE INDEX "outbox_by_batch" ON "outbox" USING btree ("batch_id");--> statement-breakpoint
-CREATE INDEX "outbox_batches_unpublished" ON "outbox_batches" USING btree ("created_at") WHERE "outbox_batches"."published_at" is null;
+CREATE INDEX "outbox_batches_unpublished" ON "outbox_batches" USING btree ("created_at") WHERE "outbox_batches"."published_at" is null;--> statement-breakpoint
+CREATE INDEX "bulk_edits_by_end" ON "bulk_edits" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "download_links_by_end" ON "download_links" USING btree ("expires_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "exports_intent_key" ON "exports" USING btree ("user_id","key");--> statement-breakpoint
+CREATE UNIQUE INDEX "exports_running_key" ON "exports" USING btree ("user_id") WHERE "exports"."state" in ('queued', 'running');--> statement-breakpoint
+CREATE INDEX "exports_unfinished" ON "exports" USING btree ("stepped_at") WHERE "exports"."state" in ('queued', 'running');--> statement-breakpoint
+CREATE INDEX "exports_by_end" ON "exports" USING btree ("expires_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "manual_entries_intent_key" ON "manual_entries" USING btree ("user_id","key");--> statement-breakpoint
+CREATE INDEX "manual_entries_by_user" ON "manual_entries" USING btree ("user_id","effective_at","id") WHERE "manual_entries"."deleted_at" is null;--> statement-breakpoint
+CREATE INDEX "transaction_annotations_tagged" ON "transaction_annotations" USING btree ("user_id","updated_at") WHERE "transaction_annotations"."tags" <> '{}';

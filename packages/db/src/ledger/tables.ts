@@ -27,6 +27,9 @@ export const parties = pgTable(
       enum: ["unverified", "pending", "approved", "rejected"],
     }).notNull(),
     timeZone: text("time_zone").notNull(),
+    /** A zone that counts from a later moment on, when the days and months of both have ended. */
+    nextTimeZone: text("next_time_zone"),
+    nextTimeZoneFrom: moment("next_time_zone_from"),
     /** The day in `timeZone` that the day's meters belong to, YYYY-MM-DD; empty before the first. */
     meterDay: text("meter_day").notNull().default(""),
     dayMinor: int8("day_minor").notNull().default(sql`0`),
@@ -37,6 +40,10 @@ export const parties = pgTable(
     monthCount: integer("month_count").notNull().default(0),
   },
   (table) => [
+    check(
+      "parties_next_time_zone",
+      sql`(${table.nextTimeZone} is null) = (${table.nextTimeZoneFrom} is null)`,
+    ),
     check(
       "parties_meters_not_negative",
       sql`${table.dayMinor} >= 0 and ${table.dayCount} >= 0 and ${table.monthMinor} >= 0 and ${table.monthCount} >= 0`,
@@ -60,6 +67,8 @@ export const accounts = pgTable(
     /** Rises with every change of posted or held. */
     version: int8("version").notNull().default(sql`0`),
     updatedAt: moment("updated_at").notNull(),
+    /** Since when nothing can be sent from or to it: its owner has deleted their account. */
+    closedAt: moment("closed_at"),
   },
   (table) => [
     uniqueIndex("accounts_wallet_key")
@@ -72,6 +81,10 @@ export const accounts = pgTable(
     check(
       "accounts_wallet_floor",
       sql`${table.kind} <> 'user_wallet' or ${table.posted} - ${table.held} >= 0`,
+    ),
+    check(
+      "accounts_closed_empty",
+      sql`${table.closedAt} is null or (${table.posted} = 0 and ${table.held} = 0)`,
     ),
     check("accounts_owner", sql`(${table.kind} = 'user_wallet') = (${table.ownerUserId} is not null)`),
     check(
@@ -117,9 +130,17 @@ export const transfers = pgTable(
     uniqueIndex("transfers_intent_key").on(table.ownerUserId, table.procedure, table.key),
     index("transfers_by_payer").on(table.payerUserId, table.effectiveAt, table.id),
     index("transfers_by_payee").on(table.payeeUserId, table.effectiveAt, table.id),
-    index("transfers_refused_by_payer").on(table.payerUserId).where(sql`${table.state} = 'refused'`),
-    index("transfers_held_by_payer").on(table.payerUserId).where(sql`${table.state} = 'held'`),
-    index("transfers_held_by_payee").on(table.payeeUserId).where(sql`${table.state} = 'held'`),
+    /** What two people had with each other, and whether they ever had. */
+    index("transfers_between").on(table.payerUserId, table.payeeUserId, table.effectiveAt, table.id),
+    index("transfers_refused_by_payer")
+      .on(table.payerUserId, table.effectiveAt, table.id)
+      .where(sql`${table.state} = 'refused'`),
+    index("transfers_held_by_payer")
+      .on(table.payerUserId, table.effectiveAt, table.id)
+      .where(sql`${table.state} = 'held'`),
+    index("transfers_held_by_payee")
+      .on(table.payeeUserId, table.effectiveAt, table.id)
+      .where(sql`${table.state} = 'held'`),
     index("transfers_by_parent").on(table.parentId).where(sql`${table.parentId} is not null`),
     uniqueIndex("transfers_reversal_key")
       .on(table.parentId)
