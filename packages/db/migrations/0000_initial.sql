@@ -10,14 +10,25 @@ CREATE TABLE "audit_log" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "former_handles" (
+	"handle" text PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"kept_until" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "link_tokens" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
 	"purpose" text NOT NULL,
 	"token_hash" text NOT NULL,
+	"email_sealed" text,
+	"email_lookup" text,
 	"created_at" timestamp with time zone NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
-	"used_at" timestamp with time zone
+	"used_at" timestamp with time zone,
+	CONSTRAINT "link_tokens_email_is_sealed" CHECK ("link_tokens"."email_sealed" ~ '^[a-z0-9]{1,16}[.][A-Za-z0-9_-]{38,}$'),
+	CONSTRAINT "link_tokens_email" CHECK (("link_tokens"."purpose" in ('change_email', 'revert_email')) = ("link_tokens"."email_sealed" is not null)
+        and ("link_tokens"."email_sealed" is null) = ("link_tokens"."email_lookup" is null))
 );
 --> statement-breakpoint
 CREATE TABLE "password_history" (
@@ -25,6 +36,18 @@ CREATE TABLE "password_history" (
 	"user_id" uuid NOT NULL,
 	"password_hash" text NOT NULL,
 	"replaced_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "phone_codes" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"phone_sealed" text NOT NULL,
+	"phone_lookup" text NOT NULL,
+	"tries" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"used_at" timestamp with time zone,
+	CONSTRAINT "phone_codes_phone_is_sealed" CHECK ("phone_codes"."phone_sealed" ~ '^[a-z0-9]{1,16}[.][A-Za-z0-9_-]{38,}$')
 );
 --> statement-breakpoint
 CREATE TABLE "rotated_tokens" (
@@ -53,6 +76,7 @@ CREATE TABLE "sessions" (
 	"created_at" timestamp with time zone NOT NULL,
 	"token_expires_at" timestamp with time zone NOT NULL,
 	"idle_expires_at" timestamp with time zone NOT NULL,
+	"last_seen_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"ended_at" timestamp with time zone,
 	"end_reason" text
 );
@@ -67,21 +91,49 @@ CREATE TABLE "users" (
 	"first_name" text NOT NULL,
 	"last_name" text NOT NULL,
 	"handle" text NOT NULL,
+	"handle_changed_at" timestamp with time zone,
 	"phone_sealed" text,
 	"phone_lookup" text,
+	"phone_confirmed_at" timestamp with time zone,
 	"country" text,
 	"time_zone" text DEFAULT 'UTC' NOT NULL,
 	"locale" text DEFAULT 'en' NOT NULL,
+	"display_currency" text DEFAULT 'USD' NOT NULL,
+	"avatar_file_id" text,
+	"avatar_small_file_id" text,
+	"version" integer DEFAULT 0 NOT NULL,
 	"role" text DEFAULT 'user' NOT NULL,
 	"suspended_at" timestamp with time zone,
 	"suspended_reason" text,
+	"deactivated_at" timestamp with time zone,
+	"found_by_name" text DEFAULT 'everyone' NOT NULL,
+	"found_by_email" boolean DEFAULT true NOT NULL,
+	"found_by_phone" boolean DEFAULT true NOT NULL,
 	"is_demo" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "users_email_is_sealed" CHECK ("users"."email_sealed" ~ '^[a-z0-9]{1,16}[.][A-Za-z0-9_-]{38,}$'),
 	CONSTRAINT "users_phone_is_sealed" CHECK ("users"."phone_sealed" ~ '^[a-z0-9]{1,16}[.][A-Za-z0-9_-]{38,}$'),
 	CONSTRAINT "users_phone_pair" CHECK (("users"."phone_sealed" is null) = ("users"."phone_lookup" is null)),
 	CONSTRAINT "users_suspended" CHECK (("users"."suspended_at" is null) = ("users"."suspended_reason" is null)),
+	CONSTRAINT "users_phone_confirmed" CHECK ("users"."phone_confirmed_at" is null or "users"."phone_lookup" is not null),
+	CONSTRAINT "users_avatar_pair" CHECK (("users"."avatar_file_id" is null) = ("users"."avatar_small_file_id" is null)),
 	CONSTRAINT "users_handle_shape" CHECK ("users"."handle" ~ '^[a-z0-9](\.?[a-z0-9_]){1,29}$')
+);
+--> statement-breakpoint
+CREATE TABLE "blocks" (
+	"owner_user_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "blocks_owner_user_id_user_id_pk" PRIMARY KEY("owner_user_id","user_id"),
+	CONSTRAINT "blocks_not_self" CHECK ("blocks"."owner_user_id" <> "blocks"."user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "favourites" (
+	"owner_user_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "favourites_owner_user_id_user_id_pk" PRIMARY KEY("owner_user_id","user_id"),
+	CONSTRAINT "favourites_not_self" CHECK ("favourites"."owner_user_id" <> "favourites"."user_id")
 );
 --> statement-breakpoint
 CREATE TABLE "accounts" (
@@ -95,8 +147,10 @@ CREATE TABLE "accounts" (
 	"seq" bigint DEFAULT 0 NOT NULL,
 	"version" bigint DEFAULT 0 NOT NULL,
 	"updated_at" timestamp with time zone NOT NULL,
+	"closed_at" timestamp with time zone,
 	CONSTRAINT "accounts_held_not_negative" CHECK ("accounts"."held" >= 0),
 	CONSTRAINT "accounts_wallet_floor" CHECK ("accounts"."kind" <> 'user_wallet' or "accounts"."posted" - "accounts"."held" >= 0),
+	CONSTRAINT "accounts_closed_empty" CHECK ("accounts"."closed_at" is null or ("accounts"."posted" = 0 and "accounts"."held" = 0)),
 	CONSTRAINT "accounts_owner" CHECK (("accounts"."kind" = 'user_wallet') = ("accounts"."owner_user_id" is not null)),
 	CONSTRAINT "accounts_sub" CHECK (("accounts"."kind" = 'user_wallet') = ("accounts"."sub" is null) and "accounts"."sub" between 0 and 63)
 );
@@ -137,12 +191,15 @@ CREATE TABLE "parties" (
 	"country" text,
 	"identity_tier" text NOT NULL,
 	"time_zone" text NOT NULL,
+	"next_time_zone" text,
+	"next_time_zone_from" timestamp with time zone,
 	"meter_day" text DEFAULT '' NOT NULL,
 	"day_minor" bigint DEFAULT 0 NOT NULL,
 	"day_count" integer DEFAULT 0 NOT NULL,
 	"meter_month" text DEFAULT '' NOT NULL,
 	"month_minor" bigint DEFAULT 0 NOT NULL,
 	"month_count" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "parties_next_time_zone" CHECK (("parties"."next_time_zone" is null) = ("parties"."next_time_zone_from" is null)),
 	CONSTRAINT "parties_meters_not_negative" CHECK ("parties"."day_minor" >= 0 and "parties"."day_count" >= 0 and "parties"."month_minor" >= 0 and "parties"."month_count" >= 0)
 );
 --> statement-breakpoint
@@ -247,6 +304,16 @@ CREATE TABLE "outbox_batches" (
 	"published_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "payment_reports" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"reporter_user_id" uuid NOT NULL,
+	"transfer_id" uuid NOT NULL,
+	"reason" text NOT NULL,
+	"text" text,
+	"state" text DEFAULT 'open' NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "bulk_edit_lines" (
 	"bulk_edit_id" uuid NOT NULL,
 	"transaction_id" uuid NOT NULL,
@@ -329,23 +396,48 @@ CREATE TABLE "transaction_annotations" (
 	CONSTRAINT "transaction_annotations_tags" CHECK (cardinality("transaction_annotations"."tags") <= 20)
 );
 --> statement-breakpoint
+CREATE TABLE "files" (
+	"id" text PRIMARY KEY NOT NULL,
+	"owner_user_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"mime_type" text NOT NULL,
+	"size_bytes" integer NOT NULL,
+	"width" integer NOT NULL,
+	"height" integer NOT NULL,
+	"content" "bytea" NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "files_id" CHECK ("files"."id" ~ '^[A-Za-z0-9_-]{43}$'),
+	CONSTRAINT "files_size" CHECK ("files"."size_bytes" = octet_length("files"."content"))
+);
+--> statement-breakpoint
+ALTER TABLE "former_handles" ADD CONSTRAINT "former_handles_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "link_tokens" ADD CONSTRAINT "link_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "password_history" ADD CONSTRAINT "password_history_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "phone_codes" ADD CONSTRAINT "phone_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "rotated_tokens" ADD CONSTRAINT "rotated_tokens_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "blocks" ADD CONSTRAINT "blocks_owner_user_id_users_id_fk" FOREIGN KEY ("owner_user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "blocks" ADD CONSTRAINT "blocks_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "favourites" ADD CONSTRAINT "favourites_owner_user_id_users_id_fk" FOREIGN KEY ("owner_user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "favourites" ADD CONSTRAINT "favourites_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "accounts" ADD CONSTRAINT "accounts_owner_user_id_users_id_fk" FOREIGN KEY ("owner_user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "holds" ADD CONSTRAINT "holds_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "holds" ADD CONSTRAINT "holds_payee_account_id_accounts_id_fk" FOREIGN KEY ("payee_account_id") REFERENCES "public"."accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "parties" ADD CONSTRAINT "parties_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "deliveries" ADD CONSTRAINT "deliveries_notification_id_notifications_id_fk" FOREIGN KEY ("notification_id") REFERENCES "public"."notifications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_reports" ADD CONSTRAINT "payment_reports_reporter_user_id_users_id_fk" FOREIGN KEY ("reporter_user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bulk_edit_lines" ADD CONSTRAINT "bulk_edit_lines_bulk_edit_id_bulk_edits_id_fk" FOREIGN KEY ("bulk_edit_id") REFERENCES "public"."bulk_edits"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "export_parts" ADD CONSTRAINT "export_parts_export_id_exports_id_fk" FOREIGN KEY ("export_id") REFERENCES "public"."exports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "manual_entries" ADD CONSTRAINT "manual_entries_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "files" ADD CONSTRAINT "files_owner_user_id_users_id_fk" FOREIGN KEY ("owner_user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "audit_log_by_user" ON "audit_log" USING btree ("user_id","created_at");--> statement-breakpoint
+CREATE INDEX "former_handles_by_user" ON "former_handles" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "link_tokens_hash_key" ON "link_tokens" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "link_tokens_by_user" ON "link_tokens" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "link_tokens_by_email" ON "link_tokens" USING btree ("email_lookup") WHERE "link_tokens"."used_at" is null;--> statement-breakpoint
 CREATE INDEX "password_history_by_user" ON "password_history" USING btree ("user_id","replaced_at");--> statement-breakpoint
+CREATE INDEX "phone_codes_by_user" ON "phone_codes" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "rotated_tokens_by_session" ON "rotated_tokens" USING btree ("session_id");--> statement-breakpoint
 CREATE INDEX "security_counters_by_end" ON "security_counters" USING btree ("window_ends_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "sessions_token_key" ON "sessions" USING btree ("token_hash");--> statement-breakpoint
@@ -355,6 +447,9 @@ CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree ("email_lookup");--
 CREATE INDEX "users_by_phone" ON "users" USING btree ("phone_lookup") WHERE "users"."phone_lookup" is not null;--> statement-breakpoint
 CREATE INDEX "users_admins" ON "users" USING btree ("id") WHERE "users"."role" = 'admin';--> statement-breakpoint
 CREATE UNIQUE INDEX "users_handle_key" ON "users" USING btree (lower("handle"));--> statement-breakpoint
+CREATE UNIQUE INDEX "users_phone_key" ON "users" USING btree ("phone_lookup") WHERE "users"."phone_confirmed_at" is not null;--> statement-breakpoint
+CREATE INDEX "blocks_by_user" ON "blocks" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "favourites_by_user" ON "favourites" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "accounts_wallet_key" ON "accounts" USING btree ("owner_user_id","currency") WHERE "accounts"."kind" = 'user_wallet';--> statement-breakpoint
 CREATE UNIQUE INDEX "accounts_system_key" ON "accounts" USING btree ("kind","currency","sub") WHERE "accounts"."kind" <> 'user_wallet';--> statement-breakpoint
 CREATE UNIQUE INDEX "holds_resolved_key" ON "holds" USING btree ("resolved_by");--> statement-breakpoint
@@ -380,6 +475,7 @@ CREATE INDEX "notifications_by_user" ON "notifications" USING btree ("user_id","
 CREATE INDEX "outbox_unrelayed" ON "outbox" USING btree ("created_at") WHERE "outbox"."relayed_at" is null;--> statement-breakpoint
 CREATE INDEX "outbox_by_batch" ON "outbox" USING btree ("batch_id");--> statement-breakpoint
 CREATE INDEX "outbox_batches_unpublished" ON "outbox_batches" USING btree ("created_at") WHERE "outbox_batches"."published_at" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "payment_reports_open_key" ON "payment_reports" USING btree ("reporter_user_id","transfer_id") WHERE "payment_reports"."state" = 'open';--> statement-breakpoint
 CREATE INDEX "bulk_edits_by_end" ON "bulk_edits" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "download_links_by_end" ON "download_links" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "exports_intent_key" ON "exports" USING btree ("user_id","key");--> statement-breakpoint
@@ -388,4 +484,5 @@ CREATE INDEX "exports_unfinished" ON "exports" USING btree ("stepped_at") WHERE 
 CREATE INDEX "exports_by_end" ON "exports" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "manual_entries_intent_key" ON "manual_entries" USING btree ("user_id","key");--> statement-breakpoint
 CREATE INDEX "manual_entries_by_user" ON "manual_entries" USING btree ("user_id","effective_at","id") WHERE "manual_entries"."deleted_at" is null;--> statement-breakpoint
-CREATE INDEX "transaction_annotations_tagged" ON "transaction_annotations" USING btree ("user_id","updated_at") WHERE "transaction_annotations"."tags" <> '{}';
+CREATE INDEX "transaction_annotations_tagged" ON "transaction_annotations" USING btree ("user_id","updated_at") WHERE "transaction_annotations"."tags" <> '{}';--> statement-breakpoint
+CREATE INDEX "files_by_owner" ON "files" USING btree ("owner_user_id");

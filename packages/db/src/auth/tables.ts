@@ -1,29 +1,66 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { id, moment } from "../columns.ts";
+import { id, isSealed, moment } from "../columns.ts";
 
-/** People. E-mail is kept as typed; its lower case is unique. */
+/** People. E-mail and phone are kept as typed, sealed; they are found by a keyed hash of what counts of them. */
 export const users = pgTable(
   "users",
   {
     id: id().primaryKey(),
-    email: text("email").notNull(),
+    emailSealed: text("email_sealed").notNull(),
+    emailLookup: text("email_lookup").notNull(),
     emailVerifiedAt: moment("email_verified_at"),
     passwordHash: text("password_hash").notNull(),
     passwordChangedAt: moment("password_changed_at").notNull(),
     firstName: text("first_name").notNull(),
     lastName: text("last_name").notNull(),
     handle: text("handle").notNull(),
-    phone: text("phone"),
+    /** Null until it changes for the first time; the next change waits from here. */
+    handleChangedAt: moment("handle_changed_at"),
+    phoneSealed: text("phone_sealed"),
+    phoneLookup: text("phone_lookup"),
+    /** Null while nobody has shown that the number is theirs. */
+    phoneConfirmedAt: moment("phone_confirmed_at"),
     country: text("country"),
     timeZone: text("time_zone").notNull().default("UTC"),
     locale: text("locale").notNull().default("en"),
+    displayCurrency: text("display_currency").notNull().default("USD"),
+    avatarFileId: text("avatar_file_id"),
+    avatarSmallFileId: text("avatar_small_file_id"),
+    /** Rises with every change of the profile. */
+    version: integer("version").notNull().default(0),
+    role: text("role", { enum: ["user", "admin"] })
+      .notNull()
+      .default("user"),
+    /** Since when an operator keeps this person from signing in. */
+    suspendedAt: moment("suspended_at"),
+    suspendedReason: text("suspended_reason"),
+    /** Since when the account is deleted by its owner: no sign-in, nobody finds it, its names stay in others' histories. */
+    deactivatedAt: moment("deactivated_at"),
+    /** Who finds this person in a search; contacts are their own favourites and the people they paid. */
+    foundByName: text("found_by_name", { enum: ["everyone", "contacts", "nobody"] })
+      .notNull()
+      .default("everyone"),
+    foundByEmail: boolean("found_by_email").notNull().default(true),
+    foundByPhone: boolean("found_by_phone").notNull().default(true),
     isDemo: boolean("is_demo").notNull().default(false),
     createdAt: moment("created_at").notNull(),
   },
   (table) => [
-    uniqueIndex("users_email_key").on(sql`lower(${table.email})`),
+    uniqueIndex("users_email_key").on(table.emailLookup),
+    index("users_by_phone").on(table.phoneLookup).where(sql`${table.phoneLookup} is not null`),
+    index("users_admins").on(table.id).where(sql`${table.role} = 'admin'`),
     uniqueIndex("users_handle_key").on(sql`lower(${table.handle})`),
+    check("users_email_is_sealed", isSealed(table.emailSealed)),
+    check("users_phone_is_sealed", isSealed(table.phoneSealed)),
+    check("users_phone_pair", sql`(${table.phoneSealed} is null) = (${table.phoneLookup} is null)`),
+    check("users_suspended", sql`(${table.suspendedAt} is null) = (${table.suspendedReason} is null)`),
+    uniqueIndex("users_phone_key").on(table.phoneLookup).where(sql`${table.phoneConfirmedAt} is not null`),
+    check(
+      "users_phone_confirmed",
+      sql`${table.phoneConfirmedAt} is null or ${table.phoneLookup} is not null`,
+    ),
+    check("users_avatar_pair", sql`(${table.avatarFileId} is null) = (${table.avatarSmallFileId} is null)`),
     check("users_handle_shape", sql`${table.handle} ~ '^[a-z0-9](\\.?[a-z0-9_]){1,29}$'`),
   ],
 );
@@ -47,6 +84,8 @@ export const sessions = pgTable(
     createdAt: moment("created_at").notNull(),
     tokenExpiresAt: moment("token_expires_at").notNull(),
     idleExpiresAt: moment("idle_expires_at").notNull(),
+    /** The latest request, to the minute. */
+    lastSeenAt: moment("last_seen_at").notNull().default(sql`now()`),
     endedAt: moment("ended_at"),
     endReason: text("end_reason"),
   },
@@ -92,8 +131,13 @@ export const linkTokens = pgTable(
     userId: id("user_id")
       .notNull()
       .references(() => users.id),
-    purpose: text("purpose", { enum: ["verify_email", "reset_password"] }).notNull(),
+    purpose: text("purpose", {
+      enum: ["verify_email", "reset_password", "change_email", "revert_email"],
+    }).notNull(),
     tokenHash: text("token_hash").notNull(),
+    /** The address that the link puts in force, sealed as its person's: the new one, or the one before. */
+    emailSealed: text("email_sealed"),
+    emailLookup: text("email_lookup"),
     createdAt: moment("created_at").notNull(),
     expiresAt: moment("expires_at").notNull(),
     usedAt: moment("used_at"),
@@ -101,6 +145,48 @@ export const linkTokens = pgTable(
   (table) => [
     uniqueIndex("link_tokens_hash_key").on(table.tokenHash),
     index("link_tokens_by_user").on(table.userId),
+    index("link_tokens_by_email").on(table.emailLookup).where(sql`${table.usedAt} is null`),
+    check("link_tokens_email_is_sealed", isSealed(table.emailSealed)),
+    check(
+      "link_tokens_email",
+      sql`(${table.purpose} in ('change_email', 'revert_email')) = (${table.emailSealed} is not null)
+        and (${table.emailSealed} is null) = (${table.emailLookup} is null)`,
+    ),
+  ],
+);
+
+/** Handles that somebody has left; until `keptUntil` only the same person may take one again. */
+export const formerHandles = pgTable(
+  "former_handles",
+  {
+    handle: text("handle").primaryKey(),
+    userId: id("user_id")
+      .notNull()
+      .references(() => users.id),
+    keptUntil: moment("kept_until").notNull(),
+  },
+  (table) => [index("former_handles_by_user").on(table.userId)],
+);
+
+/** Requests to confirm a phone number by a code. The code stands nowhere: it is derived from the id and the deployment's key. */
+export const phoneCodes = pgTable(
+  "phone_codes",
+  {
+    id: id().primaryKey(),
+    userId: id("user_id")
+      .notNull()
+      .references(() => users.id),
+    phoneSealed: text("phone_sealed").notNull(),
+    phoneLookup: text("phone_lookup").notNull(),
+    /** Codes tried, right or wrong. */
+    tries: integer("tries").notNull().default(0),
+    createdAt: moment("created_at").notNull(),
+    expiresAt: moment("expires_at").notNull(),
+    usedAt: moment("used_at"),
+  },
+  (table) => [
+    index("phone_codes_by_user").on(table.userId),
+    check("phone_codes_phone_is_sealed", isSealed(table.phoneSealed)),
   ],
 );
 
