@@ -2,7 +2,15 @@ import { randomBytes } from "node:crypto";
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-const NAMES = ["postgres_password", "app_password", "redis_password", "ticket_secret", "token_pepper"];
+const NAMES = [
+  "postgres_password",
+  "app_password",
+  "redis_password",
+  "ticket_secret",
+  "token_pepper",
+  "field_key",
+  "lookup_key",
+];
 const folder = process.env.SECRETS_DIR ?? "/secrets";
 
 // Kept when they exist: data in the other volumes was made with them. Readable inside, since each image has users of its own;

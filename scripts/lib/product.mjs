@@ -102,6 +102,8 @@ async function prepareEnvironment({ root, settings, isDev }, postgres, secrets) 
     LOG_LEVEL: "warn",
     TICKET_SECRET: secrets.ticketSecret,
     TOKEN_PEPPER: secrets.tokenPepper,
+    FIELD_KEYS: `k1:${secrets.fieldKey}`,
+    LOOKUP_KEY: secrets.lookupKey,
     PUBLIC_URL: `http://localhost:${settings.PORT}`,
     GATEWAY_INTERNAL_URL: `http://127.0.0.1:${gatewayPort}`,
     API_INTERNAL_URL: `http://127.0.0.1:${apiPort}`,

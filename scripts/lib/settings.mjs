@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { StartError } from "./start-error.mjs";
 
-/** @typedef {{ postgresPassword: string, appPassword: string, ticketSecret: string, tokenPepper: string }} Secrets */
+/** @typedef {{ postgresPassword: string, appPassword: string, ticketSecret: string, tokenPepper: string, fieldKey: string, lookupKey: string }} Secrets */
 
 /**
  * The environment, with what .env in the root adds; real variables win.
@@ -38,20 +38,24 @@ export function readSettings(root) {
 }
 
 /**
- * Secrets of this checkout, made once and readable by their owner alone.
+ * Secrets of this checkout, each made once and readable by their owner alone.
  * @param {string} dataDir
  * @returns {Secrets}
  */
 export function readSecrets(dataDir) {
   const file = join(dataDir, "secrets.json");
-  if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8"));
+  const stored = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
   const secret = () => randomBytes(32).toString("base64url");
   const secrets = {
     postgresPassword: secret(),
     appPassword: secret(),
     ticketSecret: secret(),
     tokenPepper: secret(),
+    fieldKey: randomBytes(32).toString("hex"),
+    lookupKey: secret(),
+    ...stored,
   };
+  if (Object.keys(secrets).length === Object.keys(stored).length) return secrets;
   mkdirSync(dataDir, { recursive: true });
   writeFileSync(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
   return secrets;

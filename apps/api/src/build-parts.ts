@@ -1,6 +1,14 @@
 import { closeDatabase, openDatabase } from "@evenly/db";
 import { LANE_SESSION_SETTINGS } from "@evenly/db/ledger/lane-settings";
-import { createBus, createIds, createLimits, type createLogger, names, systemClock } from "@evenly/platform";
+import {
+  createBus,
+  createFieldSeal,
+  createIds,
+  createLimits,
+  type createLogger,
+  names,
+  systemClock,
+} from "@evenly/platform";
 import { createBreachList } from "@evenly/platform/breach-list";
 import { createPasswordHasher } from "@evenly/platform/password-hasher";
 import { createTickets } from "@evenly/platform/tickets";
@@ -44,6 +52,7 @@ export function buildParts(
     passwords: createPasswordHasher(),
     breachList: createBreachList(),
     tickets: createTickets(env.TICKET_SECRET, clock),
+    seal: createFieldSeal({ fieldKeys: env.FIELD_KEYS, lookupKey: env.LOOKUP_KEY }),
     config: { publicUrl: env.PUBLIC_URL.replace(/\/$/, ""), tokenPepper: env.TOKEN_PEPPER },
   };
   const closeDatabases = async () => {

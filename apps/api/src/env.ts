@@ -1,9 +1,10 @@
-import { developmentDefaults, Port, readEnv, Secret, sharedEnv } from "@evenly/platform";
+import { developmentDefaults, Port, readEnv, Secret, sealEnv, sharedEnv } from "@evenly/platform";
 import * as z from "zod";
 import type { AppConfig } from "./config.ts";
 
 const ApiEnv = z.object({
   ...sharedEnv,
+  ...sealEnv,
   HOST: z.string().default("127.0.0.1"),
   PORT: Port.default(3000),
   GATEWAY_INTERNAL_URL: z.url(),
@@ -27,6 +28,8 @@ const rules = {
     GATEWAY_INTERNAL_URL: ["http://127.0.0.1:3001"],
     TICKET_SECRET: developmentDefaults.secret,
     TOKEN_PEPPER: developmentDefaults.secret,
+    FIELD_KEYS: developmentDefaults.fieldKeys,
+    LOOKUP_KEY: developmentDefaults.secret,
   },
 };
 

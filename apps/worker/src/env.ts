@@ -1,10 +1,11 @@
-import { developmentDefaults, readEnv, Secret, sharedEnv } from "@evenly/platform";
+import { developmentDefaults, readEnv, Secret, sealEnv, sharedEnv } from "@evenly/platform";
 import * as z from "zod";
 
 const DEVELOPMENT_SENDER = "Evenly <no-reply@evenly.test>";
 
 const WorkerEnv = z.object({
   ...sharedEnv,
+  ...sealEnv,
   SMTP_URL: z.url().optional(),
   MAIL_FROM: z.string().min(3),
   TICKET_SECRET: Secret,
@@ -22,6 +23,8 @@ export function readWorkerEnv(): WorkerEnv {
       MAIL_FROM: [DEVELOPMENT_SENDER],
       TICKET_SECRET: developmentDefaults.secret,
       TOKEN_PEPPER: developmentDefaults.secret,
+      FIELD_KEYS: developmentDefaults.fieldKeys,
+      LOOKUP_KEY: developmentDefaults.secret,
     },
   });
 }

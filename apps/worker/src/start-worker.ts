@@ -3,6 +3,7 @@ import { createNotificationTexts } from "@evenly/emails";
 import {
   checkBoot,
   createBus,
+  createFieldSeal,
   createIds,
   createLimits,
   createLogger,
@@ -77,6 +78,7 @@ function createContext(env: WorkerEnv, log: Log): ServiceContext {
     passwords: createPasswordHasher(),
     breachList: createBreachList(),
     tickets: createTickets(env.TICKET_SECRET, systemClock),
+    seal: createFieldSeal({ fieldKeys: env.FIELD_KEYS, lookupKey: env.LOOKUP_KEY }),
     config: { publicUrl: env.PUBLIC_URL.replace(/\/$/, ""), tokenPepper: env.TOKEN_PEPPER },
   };
   return jobContext(deps, { name: "worker", requestId: `worker-${process.pid}` });

@@ -144,7 +144,7 @@ describe.each(backends)("the worker on $name", ({ redisUrl }) => {
 
 async function recorder(): Promise<() => Promise<void>> {
   const user = await makeUser(ctx, { firstName: "Ben" });
-  const payload = { userId: user.userId, email: user.email, firstName: "Ben", locale: "en" };
+  const payload = { userId: user.userId, emailSealed: user.emailSealed, firstName: "Ben", locale: "en" };
   return async () => {
     await inTransaction(ctx.db, (tx) => recordEvent(ctx, tx, "password.changed", payload));
   };

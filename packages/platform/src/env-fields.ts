@@ -12,8 +12,17 @@ export const sharedEnv = {
 export const Port = z.coerce.number().int().min(1).max(65_535);
 export const Secret = z.string().min(32, "needs at least 32 characters");
 
+/** `id:64 hex digits`, comma between; the first seals, all of them open. */
+const FieldKeys = z
+  .string()
+  .regex(/^[a-z0-9]{1,16}:[0-9a-f]{64}(,[a-z0-9]{1,16}:[0-9a-f]{64})*$/, "must be id:64 hex digits");
+
+/** What a process that reads or writes sealed fields needs beside `sharedEnv`. */
+export const sealEnv = { FIELD_KEYS: FieldKeys, LOOKUP_KEY: Secret };
+
 /** Development values, the same in every process: production refuses them by name. */
 export const developmentDefaults = {
   publicUrl: ["http://localhost:3000"],
   secret: ["evenly-development-only-secret-000"],
+  fieldKeys: [`dev:${"0e".repeat(32)}`],
 };

@@ -2,6 +2,7 @@ export * from "./boot-checks.ts";
 export * from "./bus.ts";
 export * from "./clock.ts";
 export * from "./env-fields.ts";
+export * from "./field-seal.ts";
 export * from "./ids.ts";
 export * from "./limits.ts";
 export * from "./listen-or-explain.ts";

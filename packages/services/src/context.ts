@@ -1,7 +1,17 @@
 import type { Database, Tx } from "@evenly/db";
 import { inTransaction } from "@evenly/db";
 import type { PostingLane } from "./ledger/posting-lane.ts";
-import type { BreachList, Bus, Clock, Ids, Limits, Log, PasswordHasher, Tickets } from "./ports.ts";
+import type {
+  BreachList,
+  Bus,
+  Clock,
+  FieldSeal,
+  Ids,
+  Limits,
+  Log,
+  PasswordHasher,
+  Tickets,
+} from "./ports.ts";
 
 /** Who asks for a change. */
 export type Actor =
@@ -20,6 +30,7 @@ export type ServiceDeps = {
   readonly passwords: PasswordHasher;
   readonly breachList: BreachList;
   readonly tickets: Tickets;
+  readonly seal: FieldSeal;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Log;

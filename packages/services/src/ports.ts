@@ -85,6 +85,16 @@ export type PasswordHasher = {
 /** Passwords that leaked or are too common, compared case-insensitively. */
 export type BreachList = { includes(password: string): boolean };
 
+/** The one row and column that a sealed text belongs to; anywhere else it does not open. */
+export type SealedPlace = { readonly table: string; readonly column: string; readonly rowId: string };
+/** Keeps fields unreadable in the database and its dumps. Throws when a text is not as it was sealed, or at another place. */
+export type FieldSeal = {
+  seal(place: SealedPlace, text: string): string;
+  open(place: SealedPlace, sealed: string): string;
+  /** A keyed hash, to find a sealed text without opening any. The same text of two kinds gives two hashes. */
+  lookup(kind: "email" | "phone", normalised: string): string;
+};
+
 export type Clock = { now(): Date };
 /** `uuid` gives a UUIDv7; `secret` gives 256 random bits in base64url. */
 export type Ids = { uuid(): string; secret(): string };

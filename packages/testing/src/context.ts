@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Database } from "@evenly/db";
+import { createFieldSeal } from "@evenly/platform/field-seal";
 import { createTickets } from "@evenly/platform/tickets";
 import type { Actor, PasswordHasher, ServiceContext, ServiceDeps } from "@evenly/services";
 import { createPostingLane } from "@evenly/services/ledger/posting-lane";
@@ -27,6 +28,7 @@ export function testContext(
     lane: createPostingLane(base),
     limits: openLimits,
     tickets: createTickets("test-ticket-secret-of-32-characters", clock),
+    seal: testSeal,
     passwords: quickPasswords,
     breachList: { includes: (password: string) => password.toLowerCase() === "password123" },
     config: { publicUrl: "http://localhost:3000", tokenPepper: "test-pepper" },
@@ -45,6 +47,11 @@ function actingAs(deps: ServiceDeps & { bus: FakeBus; clock: FakeClock }, actor:
     asUser: (userId) => actingAs(deps, { kind: "user", userId, sessionId: testIds.uuid() }),
   };
 }
+
+export const testSeal = createFieldSeal({
+  fieldKeys: `test:${"5a".repeat(32)}`,
+  lookupKey: "test-lookup-key-of-32-characters",
+});
 
 /** SHA-256 instead of Argon2id, so that a thousand sign-ups take no minute; the real hasher has its own test. */
 export const quickPasswords: PasswordHasher = {

@@ -2,6 +2,7 @@ import type { IdentityTier } from "@evenly/contract/auth/schemas";
 import { inTransaction } from "@evenly/db";
 import { users } from "@evenly/db/auth/tables";
 import { fundWallet, openWallet } from "@evenly/services/ledger/index";
+import { sealEmail } from "@evenly/services/shared/sealed-addresses";
 import { quickPasswords, type TestContext } from "./context.ts";
 
 export const TEST_PASSWORD = "Evenly-demo-1";
@@ -22,6 +23,8 @@ export type MakeUserFacts = {
 export type MadeUser = {
   readonly userId: string;
   readonly email: string;
+  /** As events and deliveries carry it. */
+  readonly emailSealed: string;
   readonly handle: string;
   readonly accountId: string;
 };
@@ -32,11 +35,12 @@ export async function makeUser(ctx: TestContext, facts: MakeUserFacts = {}): Pro
   const tail = userId.slice(-12).replaceAll("-", "");
   const email = facts.email ?? `person-${tail}@example.test`;
   const handle = facts.handle ?? `p${tail}`;
+  const address = sealEmail(ctx, userId, email);
   const passwordHash = await quickPasswords.hash(TEST_PASSWORD);
   const accountId = await inTransaction(ctx.db, async (tx) => {
     await tx.insert(users).values({
       id: userId,
-      email,
+      ...address,
       emailVerifiedAt: facts.isVerified === false ? null : ctx.clock.now(),
       passwordHash,
       passwordChangedAt: ctx.clock.now(),
@@ -62,5 +66,5 @@ export async function makeUser(ctx: TestContext, facts: MakeUserFacts = {}): Pro
       key: `fund-${userId}`,
     });
   }
-  return { userId, email, handle, accountId };
+  return { userId, email, emailSealed: address.emailSealed, handle, accountId };
 }

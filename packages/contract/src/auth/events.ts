@@ -1,15 +1,17 @@
 import * as z from "zod";
 import { defineEvent } from "../event-definition.ts";
 
+/** The address that the mail goes to, sealed as the user's: nobody reads it in the outbox. */
+const emailSealed = z.string();
 /** The link itself never stands in the outbox: the worker derives it from `linkId` and the deployment's key. */
 const WithToken = z.object({
   userId: z.string(),
-  email: z.string(),
+  emailSealed,
   firstName: z.string(),
   linkId: z.string(),
   locale: z.string(),
 });
-const ToUser = z.object({ userId: z.string(), email: z.string(), firstName: z.string(), locale: z.string() });
+const ToUser = z.object({ userId: z.string(), emailSealed, firstName: z.string(), locale: z.string() });
 const silent = () => [];
 
 /** An address waits to be verified; the worker mails the link. */

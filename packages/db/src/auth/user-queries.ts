@@ -5,12 +5,9 @@ import { passwordHistory, users } from "./tables.ts";
 
 export type UserRow = typeof users.$inferSelect;
 
-/** A person by address, whatever the letters' case. */
-export async function findUserByEmail(db: Queryable, email: string): Promise<UserRow | null> {
-  const [row] = await db
-    .select()
-    .from(users)
-    .where(eq(sql`lower(${users.email})`, email.toLowerCase()));
+/** A person by the keyed hash of their address. */
+export async function findUserByEmail(db: Queryable, emailLookup: string): Promise<UserRow | null> {
+  const [row] = await db.select().from(users).where(eq(users.emailLookup, emailLookup));
   return row ?? null;
 }
 

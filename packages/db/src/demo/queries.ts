@@ -5,7 +5,7 @@ import type { Queryable } from "../client.ts";
 /** The people of the demonstration. */
 export function selectDemoUsers(db: Queryable) {
   return db
-    .select({ id: users.id, email: users.email, createdAt: users.createdAt })
+    .select({ id: users.id, emailLookup: users.emailLookup, createdAt: users.createdAt })
     .from(users)
     .where(eq(users.isDemo, true));
 }

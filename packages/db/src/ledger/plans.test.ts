@@ -31,8 +31,8 @@ beforeAll(async () => {
   });
   const admin = postgres(database.adminUrl, { max: 1 });
   await admin`set session_replication_role = replica`;
-  await admin`insert into users (id, email, password_hash, password_changed_at, first_name, last_name, handle, created_at)
-    select gen_random_uuid(), n || '@example.test', '', now(), 'Person', 'Number', 'p' || n, now() from generate_series(1, ${ACCOUNTS}) as n`;
+  await admin`insert into users (id, email_sealed, email_lookup, password_hash, password_changed_at, first_name, last_name, handle, created_at)
+    select gen_random_uuid(), 'k1.' || repeat('A', 38), 'lookup-' || n, '', now(), 'Person', 'Number', 'p' || n, now() from generate_series(1, ${ACCOUNTS}) as n`;
   await admin`insert into parties (user_id, identity_tier, time_zone) select id, 'approved', 'UTC' from users`;
   await admin`insert into accounts (id, kind, owner_user_id, currency, updated_at)
     select gen_random_uuid(), 'user_wallet', id, 'USD', now() from users`;

@@ -9,7 +9,7 @@ export type NewDelivery = typeof deliveries.$inferInsert;
 
 export type RecipientRow = {
   readonly userId: string;
-  readonly email: string;
+  readonly emailSealed: string;
   readonly emailVerifiedAt: Date | null;
   readonly firstName: string;
   readonly locale: string;
@@ -27,7 +27,7 @@ export async function listRecipients(
   return db
     .select({
       userId: users.id,
-      email: users.email,
+      emailSealed: users.emailSealed,
       emailVerifiedAt: users.emailVerifiedAt,
       firstName: users.firstName,
       locale: users.locale,
@@ -58,7 +58,7 @@ export async function insertDeliveries(tx: Tx, rows: readonly NewDelivery[]): Pr
 export type ClaimedDelivery = {
   readonly id: string;
   readonly channel: "in_app" | "email";
-  readonly address: string | null;
+  readonly addressSealed: string | null;
   readonly attempts: number;
   readonly notification: NotificationRow;
   readonly reader: { readonly firstName: string; readonly locale: string; readonly timeZone: string };
@@ -89,7 +89,7 @@ export async function claimDeliveries(
     .select({
       id: deliveries.id,
       channel: deliveries.channel,
-      address: deliveries.address,
+      addressSealed: deliveries.addressSealed,
       attempts: deliveries.attempts,
       notification: notifications,
       reader: { firstName: users.firstName, locale: users.locale, timeZone: users.timeZone },

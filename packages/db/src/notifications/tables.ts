@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { users } from "../auth/tables.ts";
-import { id, moment } from "../columns.ts";
+import { id, isSealed, moment } from "../columns.ts";
 
 /** What a user is told of one event. Unlisted ones are only carriers of a mail, such as a link. */
 export const notifications = pgTable(
@@ -42,8 +42,8 @@ export const deliveries = pgTable(
       .notNull()
       .references(() => notifications.id),
     channel: text("channel", { enum: ["in_app", "email"] }).notNull(),
-    /** Where it goes; null on channels that follow the user. */
-    address: text("address"),
+    /** Where it goes, sealed as the user's; null on channels that follow the user. */
+    addressSealed: text("address_sealed"),
     state: text("state", { enum: ["pending", "sending", "sent", "failed"] })
       .notNull()
       .default("pending"),
@@ -58,6 +58,7 @@ export const deliveries = pgTable(
   (table) => [
     uniqueIndex("deliveries_channel_key").on(table.notificationId, table.channel),
     index("deliveries_due").on(table.dueAt).where(sql`${table.state} in ('pending', 'sending')`),
+    check("deliveries_address_is_sealed", isSealed(table.addressSealed)),
     check("deliveries_attempts", sql`${table.attempts} between 0 and 4`),
   ],
 );

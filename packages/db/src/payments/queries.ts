@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, ne, sql } from "drizzle-orm";
 import { users } from "../auth/tables.ts";
 import type { Queryable } from "../client.ts";
 import { accounts, entries, holds, parties, postings, transfers } from "../ledger/tables.ts";
@@ -49,14 +49,14 @@ export async function selectRecentPayeeIds(
 /** Finds a person by what a payer may know: user id, handle, or an e-mail once it is verified. */
 export async function findPersonId(
   db: Queryable,
-  address: { userId: string } | { email: string } | { handle: string },
+  address: { userId: string } | { emailLookup: string } | { handle: string },
 ): Promise<string | null> {
   const isMeant =
     "userId" in address
       ? eq(users.id, address.userId)
       : "handle" in address
         ? sql`lower(${users.handle}) = ${address.handle}`
-        : sql`lower(${users.email}) = ${address.email} and ${users.emailVerifiedAt} is not null`;
+        : and(eq(users.emailLookup, address.emailLookup), isNotNull(users.emailVerifiedAt));
   const [row] = await db.select({ id: users.id }).from(users).where(isMeant);
   return row?.id ?? null;
 }

@@ -24,9 +24,10 @@ const payment: Extract<BusinessEvent, { name: "payment.posted" }> = {
     payer: side("ana", "Ana Lund"),
     payee: side("ben", "Ben Okafor"),
     recordedAt: "2026-11-21T12:00:00Z",
+    givenBackOf: null,
   },
 };
-const ben = { userId: "ben", email: "ben@evenly.test", isEmailVerified: true };
+const ben = { userId: "ben", emailSealed: "k1.ben", isEmailVerified: true };
 
 describe("planDeliveries", () => {
   it("tells the payee of a payment in the app and by mail, and the payer nothing", () => {
@@ -43,15 +44,15 @@ describe("planDeliveries", () => {
         data: { payerName: "Ana Lund", amountMinor: "500", note: "lunch" },
       },
       deliveries: [
-        { channel: "in_app", address: null },
-        { channel: "email", address: "ben@evenly.test" },
+        { channel: "in_app", addressSealed: null },
+        { channel: "email", addressSealed: ben.emailSealed },
       ],
     });
   });
 
   it("mails no unverified address of a payment, yet shows it in the app", () => {
     const [planned] = planDeliveries(payment, new Map([["ben", { ...ben, isEmailVerified: false }]]));
-    expect(planned?.deliveries).toEqual([{ channel: "in_app", address: null }]);
+    expect(planned?.deliveries).toEqual([{ channel: "in_app", addressSealed: null }]);
   });
 
   it("says nothing of money that Evenly itself moved", () => {
@@ -63,14 +64,14 @@ describe("planDeliveries", () => {
     expect(planDeliveries(deposit, new Map())).toEqual([]);
   });
 
-  const to = { userId: "ben", email: ben.email, firstName: "Ben", locale: "en" };
+  const to = { userId: "ben", emailSealed: ben.emailSealed, firstName: "Ben", locale: "en" };
   it.each<BusinessEvent>([
     { id: "e", name: "email.verification_requested", payload: { ...to, linkId: "link" } },
     { id: "e", name: "password.reset_requested", payload: { ...to, linkId: "link" } },
     { id: "e", name: "registration.repeated", payload: to },
   ])("sends $name as a mail alone", (event) => {
     expect(planDeliveries(event, new Map())).toMatchObject([
-      { isListed: false, deliveries: [{ channel: "email", address: ben.email }] },
+      { isListed: false, deliveries: [{ channel: "email", addressSealed: ben.emailSealed }] },
     ]);
   });
 

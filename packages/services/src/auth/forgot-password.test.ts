@@ -37,7 +37,7 @@ describe("forgotPassword", () => {
     const [mail] = await ctx.db.select().from(outbox).where(eq(outbox.name, "password.reset_requested"));
     expect(mail?.payload).toEqual({
       userId: user.userId,
-      email: user.email,
+      emailSealed: user.emailSealed,
       firstName: "Test",
       locale: "en",
       linkId: link?.id,

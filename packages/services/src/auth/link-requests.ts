@@ -6,8 +6,9 @@ import { findUserByEmail, type UserRow } from "@evenly/db/auth/user-queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { recordEvent } from "../shared/record-event.ts";
+import { lookUpEmail } from "../shared/sealed-addresses.ts";
 import { mailee } from "./load.ts";
-import { addressKey, digest, type LinkPurpose, linkTokenFor } from "./secrets.ts";
+import { digest, type LinkPurpose, linkTokenFor } from "./secrets.ts";
 
 /** ASVS 6.4.1 asks for 15 to 60 minutes. */
 const LINK_MS = 60 * 60_000;
@@ -58,11 +59,12 @@ export async function requestLink(ctx: ServiceContext, request: LinkRequest): Pr
 
 async function countAndAdd(ctx: ServiceContext, request: LinkRequest): Promise<void> {
   const now = ctx.clock.now();
-  const user = await findUserByEmail(ctx.db, request.email.trim());
+  const emailLookup = lookUpEmail(ctx, request.email);
+  const user = await findUserByEmail(ctx.db, emailLookup);
   await withTransaction(ctx, async (tx) => {
     const { attempts } = await countAttempt(tx, {
       scope: MAILS_SCOPE,
-      subject: `${request.purpose}:${addressKey(ctx.config.tokenPepper, request.email)}`,
+      subject: `${request.purpose}:${emailLookup}`,
       now,
       windowEndsAt: new Date(now.getTime() + MAILS_WINDOW_MS),
     });

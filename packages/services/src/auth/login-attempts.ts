@@ -5,8 +5,9 @@ import type { UserRow } from "@evenly/db/auth/user-queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { recordEvent } from "../shared/record-event.ts";
+import { lookUpEmail } from "../shared/sealed-addresses.ts";
 import { mailee } from "./load.ts";
-import { addressKey, digest } from "./secrets.ts";
+import { digest } from "./secrets.ts";
 
 const MINUTE_MS = 60_000;
 /** @see spec 2 section 5 (lockout after 5 attempts for 15 minutes) */
@@ -73,12 +74,12 @@ export async function forgiveAttempt(tx: Tx, attempt: LoginAttempt): Promise<voi
 }
 
 /** Forgets what strangers tried at an address, after its owner has set a new password. */
-export async function forgiveAddress(ctx: ServiceContext, tx: Queryable, email: string): Promise<void> {
-  await clearCounters(tx, SCOPES, addressKey(ctx.config.tokenPepper, email));
+export async function forgiveAddress(tx: Queryable, user: Pick<UserRow, "emailLookup">): Promise<void> {
+  await clearCounters(tx, SCOPES, user.emailLookup);
 }
 
 async function subjectOf(ctx: ServiceContext, email: string, user: UserRow | null): Promise<string> {
-  const address = addressKey(ctx.config.tokenPepper, email);
+  const address = lookUpEmail(ctx, email);
   if (user === null || ctx.origin.deviceId === null) return address;
   const deviceHash = digest(ctx.origin.deviceId);
   return (await isKnownDevice(ctx.db, user.id, deviceHash)) ? `${address}:${deviceHash}` : address;

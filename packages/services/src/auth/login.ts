@@ -3,6 +3,7 @@ import type { LoginInput, SessionOpened } from "@evenly/contract/auth/schemas";
 import { findUserByEmail, lockUser, type UserRow, updatePasswordHash } from "@evenly/db/auth/user-queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import type { PasswordHasher } from "../ports.ts";
+import { lookUpEmail } from "../shared/sealed-addresses.ts";
 import { announceEnded } from "./end-sessions.ts";
 import { loadUser } from "./load.ts";
 import { countLogin, forgiveAttempt, type LoginAttempt, recordFailedLogin } from "./login-attempts.ts";
@@ -24,7 +25,7 @@ export async function login(
   ctx: ServiceContext,
   input: LoginInput & { readonly isBrowser: boolean },
 ): Promise<SignedIn> {
-  const user = await findUserByEmail(ctx.db, input.email.trim());
+  const user = await findUserByEmail(ctx.db, lookUpEmail(ctx, input.email));
   const attempt = await countLogin(ctx, input.email, user);
   if (attempt.retryAfterSeconds !== null) {
     return refuse("LOGIN_THROTTLED", { retryAfterSeconds: attempt.retryAfterSeconds });

@@ -3,16 +3,20 @@ import type { IdentityTier, User } from "@evenly/contract/auth/schemas";
 import type { UserRow } from "@evenly/db/auth/user-queries";
 
 /** A person as they see themselves. */
-export function presentUser(user: UserRow, identityTier: IdentityTier): User {
+export function presentUser(
+  user: UserRow,
+  { email, phone }: Pick<User, "email" | "phone">,
+  identityTier: IdentityTier,
+): User {
   return {
     id: UserId.parse(user.id),
-    email: user.email,
+    email,
     emailVerified: user.emailVerifiedAt !== null,
     firstName: user.firstName,
     lastName: user.lastName,
     displayName: `${user.firstName} ${user.lastName}`,
     handle: user.handle,
-    phone: user.phone,
+    phone,
     avatarUrl: null,
     country: user.country,
     timeZone: user.timeZone,

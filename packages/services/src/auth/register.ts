@@ -7,6 +7,7 @@ import { type ServiceContext, withTransaction } from "../context.ts";
 import { openWallet } from "../ledger/index.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { recordEvent } from "../shared/record-event.ts";
+import { lookUpEmail, sealEmail, sealPhone } from "../shared/sealed-addresses.ts";
 import { checkPassword } from "./check-password.ts";
 import { addLink } from "./link-requests.ts";
 import { loadUser, mailee } from "./load.ts";
@@ -29,7 +30,8 @@ export async function register(
   input: RegisterInput & { readonly isBrowser: boolean },
 ): Promise<SignedIn> {
   checkPassword(ctx.breachList, input.password);
-  if (await findUserByEmail(ctx.db, input.email)) return refuseTaken(ctx, input.email);
+  const emailLookup = lookUpEmail(ctx, input.email);
+  if (await findUserByEmail(ctx.db, emailLookup)) return refuseTaken(ctx, emailLookup);
   const person = await toPerson(ctx, input);
   const session = await withTransaction(ctx, async (tx) => {
     const user = await insertWithHandle(ctx, tx, person);
@@ -40,25 +42,29 @@ export async function register(
     await recordAudit(ctx, tx, { operation: "user.registered", userId });
     return openSession(ctx, tx, { userId, isBrowser: input.isBrowser, isRemembered: false });
   });
-  if (session === null) return refuseTaken(ctx, input.email);
+  if (session === null) return refuseTaken(ctx, emailLookup);
   const { token, tokenExpiresAt, cookie } = session;
   return { opened: { token, tokenExpiresAt, user: await loadUser(ctx, person.id) }, cookie };
 }
 
 async function toPerson(ctx: ServiceContext, input: RegisterInput): Promise<Person> {
   const now = ctx.clock.now();
+  const id = ctx.ids.uuid();
   return {
-    id: ctx.ids.uuid(),
-    email: input.email,
+    id,
+    ...sealEmail(ctx, id, input.email),
     emailVerifiedAt: null,
     passwordHash: await ctx.passwords.hash(input.password),
     passwordChangedAt: now,
     firstName: input.firstName,
     lastName: input.lastName,
-    phone: input.phone ?? null,
+    ...sealPhone(ctx, id, input.phone ?? null),
     country: null,
     timeZone: zoneOf(input.timeZone),
     locale: input.locale ?? "en",
+    role: "user",
+    suspendedAt: null,
+    suspendedReason: null,
     isDemo: false,
     createdAt: now,
   };
@@ -73,14 +79,14 @@ async function insertWithHandle(ctx: ServiceContext, tx: Tx, person: Person): Pr
   for (const handle of candidates.filter((candidate) => !taken.has(candidate))) {
     const user = { ...person, handle };
     if (await insertUser(tx, user)) return user;
-    if (await findUserByEmail(tx, person.email)) return null;
+    if (await findUserByEmail(tx, person.emailLookup)) return null;
   }
   invariant(false, "one of the handles is free");
 }
 
-async function refuseTaken(ctx: ServiceContext, email: string): Promise<never> {
+async function refuseTaken(ctx: ServiceContext, emailLookup: string): Promise<never> {
   await withTransaction(ctx, async (tx) => {
-    const owner = await findUserByEmail(tx, email);
+    const owner = await findUserByEmail(tx, emailLookup);
     if (owner) await recordEvent(ctx, tx, "registration.repeated", mailee(owner));
     await recordAudit(ctx, tx, { operation: "registration.repeated", userId: owner?.id ?? null });
   });

@@ -2,6 +2,7 @@ import { invariant, refuse } from "@evenly/contract";
 import type { Done, ResendVerificationInput } from "@evenly/contract/auth/schemas";
 import { findUserById } from "@evenly/db/auth/user-queries";
 import type { ServiceContext } from "../context.ts";
+import { openEmail } from "../shared/sealed-addresses.ts";
 import { requestLink } from "./link-requests.ts";
 
 /**
@@ -27,5 +28,5 @@ async function ownEmail(ctx: ServiceContext): Promise<string> {
   }
   const user = await findUserById(ctx.db, ctx.actor.userId);
   invariant(user, "a signed-in user exists");
-  return user.email;
+  return openEmail(ctx, { userId: user.id, emailSealed: user.emailSealed });
 }

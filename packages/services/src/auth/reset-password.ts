@@ -70,7 +70,7 @@ async function setPassword(
     at,
     formerMax: FORMER_MAX,
   });
-  await forgiveAddress(ctx, tx, user.email);
+  await forgiveAddress(tx, user);
   const ended = await endSessionRows(tx, { userId: user.id, at, reason: "password_reset" });
   await recordEvent(ctx, tx, "password.changed", mailee(user));
   await recordAudit(ctx, tx, {

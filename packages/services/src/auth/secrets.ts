@@ -12,11 +12,6 @@ export function isDigestOf(expected: string, secret: string): boolean {
   return timingSafeEqual(Buffer.from(expected), Buffer.from(digest(secret)));
 }
 
-/** What counters and audit know an address by; without the pepper nobody can look one up. */
-export function addressKey(pepper: string, email: string): string {
-  return keyed(pepper, "address", email.trim().toLowerCase());
-}
-
 /** The token of a mailed link: derived, so that neither database nor outbox holds it. */
 export function linkTokenFor(pepper: string, purpose: LinkPurpose, linkId: string): string {
   return keyed(pepper, `link:${purpose}`, linkId);

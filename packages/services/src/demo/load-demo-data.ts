@@ -2,6 +2,7 @@ import { invariant } from "@evenly/contract";
 import { insertDemoUser, selectDemoUsers } from "@evenly/db/demo/queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { getBalance, importTransfers, openWallet } from "../ledger/index.ts";
+import { lookUpEmail, sealEmail } from "../shared/sealed-addresses.ts";
 import { DEMO_PASSWORD, type DemoKey, type DemoPerson, demoPeople } from "./people.ts";
 import { HISTORY_DAYS, planHistory } from "./plan-history.ts";
 
@@ -15,7 +16,7 @@ export async function loadDemoData(ctx: ServiceContext): Promise<void> {
   await makePeople(ctx);
   const users = await selectDemoUsers(ctx.db);
   const idOf = (key: DemoKey): string => {
-    const user = users.find(({ email }) => email === demoPeople[key].email);
+    const user = users.find(({ emailLookup }) => emailLookup === lookUpEmail(ctx, demoPeople[key].email));
     invariant(user, `${demoPeople[key].email} belongs to the demonstration`);
     return user.id;
   };
@@ -35,8 +36,8 @@ export async function loadDemoData(ctx: ServiceContext): Promise<void> {
 
 /** All in one transaction: everybody joined on the day their history starts. */
 async function makePeople(ctx: ServiceContext): Promise<void> {
-  const known = new Set((await selectDemoUsers(ctx.db)).map((user) => user.email));
-  const missing = Object.values(demoPeople).filter((person) => !known.has(person.email));
+  const known = new Set((await selectDemoUsers(ctx.db)).map((user) => user.emailLookup));
+  const missing = Object.values(demoPeople).filter((person) => !known.has(lookUpEmail(ctx, person.email)));
   if (missing.length === 0) return;
   const passwordHash = await ctx.passwords.hash(DEMO_PASSWORD);
   const createdAt = new Date(ctx.clock.now().getTime() - HISTORY_DAYS * DAY_MS);
@@ -53,7 +54,9 @@ async function makePerson(
   createdAt: Date,
 ): Promise<void> {
   const userId = ctx.ids.uuid();
-  await insertDemoUser(tx, { id: userId, ...person, passwordHash, createdAt });
+  const { email, ...facts } = person;
+  const address = sealEmail(ctx, userId, email);
+  await insertDemoUser(tx, { id: userId, ...facts, ...address, passwordHash, createdAt });
   await openWallet(ctx, tx, {
     userId,
     country: person.country,

@@ -31,7 +31,7 @@ afterEach(() => database.drop());
 
 async function changePasswords(count: number) {
   const user = await makeUser(ctx);
-  const payload = { userId: user.userId, email: user.email, firstName: "Test", locale: "en" };
+  const payload = { userId: user.userId, emailSealed: user.emailSealed, firstName: "Test", locale: "en" };
   await inTransaction(ctx.db, async (tx) => {
     for (let made = 0; made < count; made += 1) await recordEvent(ctx, tx, "password.changed", payload);
   });

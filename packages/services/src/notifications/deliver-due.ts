@@ -88,7 +88,7 @@ async function attempt(
     );
     const delayMs =
       error instanceof PermanentDeliveryError ? null : nextAttemptDelayMs(attempts, Math.random());
-    const reason = error instanceof Error ? error.message.slice(0, 300) : "unknown";
+    const reason = error instanceof Error ? withoutAddresses(error.message).slice(0, 300) : "unknown";
     if (delayMs === null) return { id: delivery.id, state: "failed", attempts, dueAt: now, error: reason };
     return {
       id: delivery.id,
@@ -98,6 +98,11 @@ async function attempt(
       error: reason,
     };
   }
+}
+
+/** Mail servers name the address that they refuse. */
+function withoutAddresses(text: string): string {
+  return text.replace(/[^\s<>"']+@[^\s<>"']+/g, "(address)");
 }
 
 /** Not tried: the lease would end first. */

@@ -3,6 +3,7 @@ import { NotificationContent } from "@evenly/contract/notifications/schemas";
 import type { ClaimedDelivery } from "@evenly/db/notifications/queries";
 import { linkTokenFor } from "../auth/index.ts";
 import type { ServiceContext } from "../context.ts";
+import { openEmail } from "../shared/sealed-addresses.ts";
 import type { DeliveryPorts } from "./deliver-due.ts";
 
 /**
@@ -16,12 +17,14 @@ export async function sendMail(
   ports: DeliveryPorts,
   delivery: ClaimedDelivery,
 ): Promise<void> {
-  invariant(delivery.address !== null, "a mail has an address");
-  const { template, data } = delivery.notification;
+  const { addressSealed } = delivery;
+  invariant(addressSealed !== null, "a mail has an address");
+  const { template, data, userId } = delivery.notification;
+  const address = openEmail(ctx, { userId, emailSealed: addressSealed });
   const content = NotificationContent.parse({ template, data });
   const mail = await ports.texts.mail(content, delivery.reader, linkOf(ctx, content));
   const host = new URL(ctx.config.publicUrl).hostname;
-  await ports.mailer.send({ messageId: `<${delivery.id}@${host}>`, to: delivery.address, ...mail });
+  await ports.mailer.send({ messageId: `<${delivery.id}@${host}>`, to: address, ...mail });
 }
 
 function linkOf({ config }: ServiceContext, content: NotificationContent): string {

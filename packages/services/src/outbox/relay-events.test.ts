@@ -62,8 +62,8 @@ describe("relayEvents", () => {
       },
     ]);
     const made = await ctx.db.select().from(deliveries);
-    expect(made.map((row) => [row.channel, row.address, row.state]).sort()).toEqual([
-      ["email", ben.email, "pending"],
+    expect(made.map((row) => [row.channel, row.addressSealed, row.state]).sort()).toEqual([
+      ["email", ben.emailSealed, "pending"],
       ["in_app", null, "pending"],
     ]);
   });
@@ -72,7 +72,7 @@ describe("relayEvents", () => {
     const user = await makeUser(ctx, { isVerified: false });
     const payload = {
       userId: user.userId,
-      email: user.email,
+      emailSealed: user.emailSealed,
       firstName: "Test",
       linkId: ctx.ids.uuid(),
       locale: "en",
@@ -90,7 +90,7 @@ describe("relayEvents", () => {
 
   it("handles each event once although two relays run at the same time", async () => {
     const user = await makeUser(ctx);
-    const payload = { userId: user.userId, email: user.email, firstName: "Test", locale: "en" };
+    const payload = { userId: user.userId, emailSealed: user.emailSealed, firstName: "Test", locale: "en" };
     await inTransaction(ctx.db, async (tx) => {
       for (let count = 0; count < 250; count += 1) await recordEvent(ctx, tx, "password.changed", payload);
     });
@@ -110,28 +110,24 @@ describe("relayEvents", () => {
   });
 
   it("leaves an event of a newer version of the product for the newer worker", async () => {
-    await ctx.db
-      .insert(outbox)
-      .values({
-        id: ctx.ids.uuid(),
-        batchId: ctx.ids.uuid(),
-        name: "group.created",
-        version: 1,
-        payload: {},
-      });
+    await ctx.db.insert(outbox).values({
+      id: ctx.ids.uuid(),
+      batchId: ctx.ids.uuid(),
+      name: "group.created",
+      version: 1,
+      payload: {},
+    });
     expect(await relayEvents(ctx, texts)).toEqual({ events: 0, deliveries: 0 });
   });
 
   it("reports an event it cannot read and goes on with the others", async () => {
-    await ctx.db
-      .insert(outbox)
-      .values({
-        id: ctx.ids.uuid(),
-        batchId: ctx.ids.uuid(),
-        name: "password.changed",
-        version: 1,
-        payload: {},
-      });
+    await ctx.db.insert(outbox).values({
+      id: ctx.ids.uuid(),
+      batchId: ctx.ids.uuid(),
+      name: "password.changed",
+      version: 1,
+      payload: {},
+    });
     await sendFive();
     expect(await relayEvents(ctx, texts)).toEqual({ events: 2, deliveries: 2 });
   });

@@ -22,7 +22,7 @@ afterEach(() => database.drop());
 
 async function recordTheft(): Promise<string> {
   const user = await makeUser(ctx);
-  const payload = { userId: user.userId, email: user.email, firstName: "Test", locale: "en" };
+  const payload = { userId: user.userId, emailSealed: user.emailSealed, firstName: "Test", locale: "en" };
   await inTransaction(ctx.db, (tx) => recordEvent(ctx, tx, "session.stolen", payload));
   return user.userId;
 }

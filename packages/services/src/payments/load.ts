@@ -1,8 +1,9 @@
 import { refuse } from "@evenly/contract";
 import type { Payee } from "@evenly/contract/payments/schemas";
 import { findPersonId, selectPayees } from "@evenly/db/payments/queries";
-import { parsePayeeAddress } from "@evenly/domain/payments/parse-payee-address";
+import { type PayeeAddress, parsePayeeAddress } from "@evenly/domain/payments/parse-payee-address";
 import type { ServiceContext } from "../context.ts";
+import { lookUpEmail } from "../shared/sealed-addresses.ts";
 import { presentPayee } from "./present.ts";
 
 /**
@@ -24,11 +25,17 @@ export async function loadPayee(ctx: ServiceContext, payerUserId: string, to: st
     await consume(ctx, "payee_lookups", payerUserId, LOOKUPS);
     await consume(ctx, "payee_misses", payerUserId, MISSES, 0);
   }
-  const id = await findPersonId(ctx.db, address);
+  const id = await loadPersonId(ctx, address);
   const [payee] = id === null ? [] : await loadPayees(ctx, payerUserId, [id]);
   if (payee) return payee;
   await consume(ctx, "payee_misses", payerUserId, MISSES);
   return refuse("PAYEE_UNKNOWN");
+}
+
+/** The user id behind an address; null when nobody is found by it. */
+export function loadPersonId(ctx: ServiceContext, address: PayeeAddress): Promise<string | null> {
+  const known = address.kind === "email" ? { emailLookup: lookUpEmail(ctx, address.email) } : address;
+  return findPersonId(ctx.db, known);
 }
 
 /** People as payees of one payer, in the order asked for; who is not there is left out. */

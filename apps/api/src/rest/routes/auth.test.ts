@@ -267,6 +267,6 @@ describe("the same over tRPC", () => {
 async function mailedToken(purpose: "verify_email" | "reset_password", email: string): Promise<string> {
   const [link] = await ctx.db.$client<{ id: string }[]>`
     select l.id from link_tokens l join users u on u.id = l.user_id
-    where u.email = ${email} and l.purpose = ${purpose} order by l.id desc limit 1`;
+    where u.email_lookup = ${ctx.seal.lookup("email", email)} and l.purpose = ${purpose} order by l.id desc limit 1`;
   return linkTokenFor(ctx.config.tokenPepper, purpose, link?.id ?? "");
 }

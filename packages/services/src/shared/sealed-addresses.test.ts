@@ -1,0 +1,110 @@
+import {
+  createTestDatabase,
+  makeUser,
+  paymentIntent,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { forgotPassword, login, register, resendVerification } from "../auth/index.ts";
+import { fundWallet, sendTransfer } from "../ledger/index.ts";
+import { createMailbox, deliverDue, listMailbox } from "../notifications/index.ts";
+import { relayEvents } from "../outbox/index.ts";
+import { lookUpEmail, lookUpPhone, openEmail, openPhone, sealEmail, sealPhone } from "./sealed-addresses.ts";
+
+const email = "Nobody.Reads.This@example.test";
+const phone = "+44 7700 900123";
+const traces = ["nobody.reads.this", "nobody%2ereads", "7700900123", "7700 900123"];
+const texts = {
+  notification: async () => ({ title: "title", message: "message" }),
+  mail: async () => ({ subject: "subject", text: "text", html: "html" }),
+};
+
+let database: TestDatabase;
+let ctx: TestContext;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(() => database.drop());
+
+/** Every row of every table as text, by table. */
+async function dump(): Promise<ReadonlyMap<string, string>> {
+  const { $client: sql } = database.db;
+  const tables = await sql<{ name: string }[]>`
+    select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`;
+  const dumped = new Map<string, string>();
+  for (const { name } of tables) {
+    const rows = await sql`select to_jsonb(t)::text as row from ${sql(name)} t`;
+    dumped.set(name, rows.map(({ row }) => String(row)).join("\n"));
+  }
+  return dumped;
+}
+
+describe("addresses at rest", () => {
+  it("stand in clear in no table but the development mailbox", async () => {
+    const form = { email, phone, password: "Evenly-demo-1", firstName: "Ana", lastName: "Ribeiro" };
+    const { opened } = await register(ctx, { ...form, acceptTerms: true, isBrowser: false });
+    const { id: userId } = opened.user;
+    expect(opened.user).toMatchObject({ email, phone });
+    await resendVerification(ctx, { email });
+    await forgotPassword(ctx, { email: email.toUpperCase() });
+    for (let tries = 0; tries < 6; tries += 1) {
+      await login(ctx, { email, password: "wrong", rememberDevice: false, isBrowser: false }).catch(
+        () => null,
+      );
+    }
+    await database.db.$client`update users set email_verified_at = now() where id = ${userId}`;
+    await fundWallet(ctx, { userId, amountMinor: 10_000n, key: "funds" });
+    const ben = await makeUser(ctx, { balanceMinor: 10_000n });
+    await sendTransfer(ctx.asUser(userId), paymentIntent({ userId }, ben));
+    await sendTransfer(ctx.asUser(ben.userId), paymentIntent(ben, { userId }));
+    await relayEvents(ctx, texts);
+    const refusing = {
+      ...createMailbox(ctx),
+      send: () => Promise.reject(new Error(`550 <${email}> is unknown`)),
+    };
+    await deliverDue(ctx, { mailer: refusing, texts });
+    ctx.clock.advance(86_400_000);
+    await deliverDue(ctx, { mailer: createMailbox(ctx), texts });
+    expect((await listMailbox(ctx, { to: email })).length).toBeGreaterThan(3);
+
+    const tables = await dump();
+    expect(tables.get("mailbox_messages")?.toLowerCase()).toContain(traces[0]);
+    const leaks = [...tables].filter(
+      ([name, rows]) =>
+        name !== "mailbox_messages" && traces.some((trace) => rows.toLowerCase().includes(trace)),
+    );
+    expect(leaks.map(([name]) => name)).toEqual([]);
+  });
+
+  it("are refused by the database when they are not sealed", async () => {
+    const { userId } = await makeUser(ctx);
+    const { $client: sql } = database.db;
+    await expect(sql`update users set email_sealed = ${email} where id = ${userId}`).rejects.toThrow(
+      "users_email_is_sealed",
+    );
+    await expect(
+      sql`update users set phone_sealed = ${phone}, phone_lookup = 'x' where id = ${userId}`,
+    ).rejects.toThrow("users_phone_is_sealed");
+  });
+
+  it("open for their own person alone", () => {
+    const { emailSealed } = sealEmail(ctx, "one", email);
+    const { phoneSealed } = sealPhone(ctx, "one", phone);
+    expect([
+      openEmail(ctx, { userId: "one", emailSealed }),
+      openPhone(ctx, { id: "one", phoneSealed }),
+    ]).toEqual([email, phone]);
+    expect(() => openEmail(ctx, { userId: "two", emailSealed })).toThrow("does not open");
+    expect(() => openPhone(ctx, { id: "two", phoneSealed })).toThrow("does not open");
+    expect(sealPhone(ctx, "one", null)).toEqual({ phoneSealed: null, phoneLookup: null });
+  });
+
+  it("are found however they are written", () => {
+    expect(lookUpEmail(ctx, ` ${email.toUpperCase()} `)).toBe(lookUpEmail(ctx, email));
+    expect(lookUpPhone(ctx, "+44 (7700) 900-123")).toBe(lookUpPhone(ctx, "+447700900123"));
+    expect(lookUpEmail(ctx, "another@example.test")).not.toBe(lookUpEmail(ctx, email));
+  });
+});
