@@ -5,7 +5,7 @@ import type { Queryable } from "../client.ts";
 import { holds, transfers } from "../ledger/tables.ts";
 
 export type LineStatus = "completed" | "pending" | "refused" | "cancelled" | "reversed";
-export type LineType = "payment_sent" | "payment_received" | "deposit" | "withdrawal" | "reversal";
+export type LineType = "payment_sent" | "payment_received" | "deposit" | "withdrawal" | "reversal" | "refund";
 
 /** What narrows a history; all given facts must hold. */
 export type LineFilter = {
@@ -33,7 +33,7 @@ export type LineCursor = { readonly effectiveAt: string; readonly id: string };
 type Side = "payer" | "payee";
 
 /** One step of a hold is no line of its own: the hold's line tells its state. */
-const LINE_KINDS = ["payment", "deposit", "withdrawal", "reversal", "hold"] as const;
+const LINE_KINDS = ["payment", "deposit", "withdrawal", "reversal", "refund", "hold"] as const;
 
 /** What a line needs beside its transfer, found row by row. */
 type Beside = ReturnType<typeof besideOf>;

@@ -118,6 +118,6 @@ function otherPerson(line: HistoryLine): Person | null {
 }
 
 function typeOf(kind: HistoryLine["kind"], isOut: boolean): TransactionType {
-  if (kind === "deposit" || kind === "withdrawal" || kind === "reversal") return kind;
+  if (kind === "deposit" || kind === "withdrawal" || kind === "reversal" || kind === "refund") return kind;
   return isOut ? "payment_sent" : "payment_received";
 }
