@@ -100,7 +100,13 @@ export function toParty(row: PartyRow): PartyState {
     isFrozen: row.frozen_at !== null,
     country: row.country,
     identityTier: row.identity_tier,
-    timeZone: row.time_zone,
+    zone: {
+      timeZone: row.time_zone,
+      next:
+        row.next_time_zone === null || row.next_time_zone_from === null
+          ? null
+          : { timeZone: row.next_time_zone, from: new Date(row.next_time_zone_from) },
+    },
     meters: {
       day: row.meter_day,
       dayMinor: BigInt(row.day_minor),

@@ -2,7 +2,7 @@ import { WALLET_CURRENCY } from "@evenly/contract";
 import type { IdentityTier } from "@evenly/contract/auth/schemas";
 import type { Tx } from "@evenly/db";
 import { insertParty, insertWallet } from "@evenly/db/ledger/party-queries";
-import { isTimeZone } from "@evenly/domain/ledger/index";
+import { canonicalTimeZone } from "@evenly/domain/ledger/index";
 import type { ServiceContext } from "../context.ts";
 
 export type OpenWalletInput = {
@@ -21,7 +21,7 @@ export async function openWallet(
   input: OpenWalletInput,
 ): Promise<{ readonly accountId: string }> {
   const accountId = ctx.ids.uuid();
-  await insertParty(tx, { ...input, timeZone: isTimeZone(input.timeZone) ? input.timeZone : "UTC" });
+  await insertParty(tx, { ...input, timeZone: canonicalTimeZone(input.timeZone) ?? "UTC" });
   await insertWallet(tx, {
     id: accountId,
     ownerUserId: input.userId,

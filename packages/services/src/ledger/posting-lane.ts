@@ -14,8 +14,8 @@ export type PostingLane = {
 
 const QUEUE_MAX = 5000;
 const BATCH_MAX = 256;
-/** Batches under way at once; they touch no wallet in common. */
-const BATCHES_MAX = 2;
+/** Batches under way at once; they touch no wallet in common. One decides while others are with the database. */
+const BATCHES_MAX = 3;
 /** After this long without its locks a transfer waits for them alone. */
 const SKIPPED_MS_MAX = 1000;
 
@@ -41,6 +41,7 @@ export function createPostingLane(deps: LaneDeps): PostingLane {
   const pump = () => {
     isScheduled = false;
     while (batches < BATCHES_MAX) {
+      // What waits is shared between the free batches: one batch of all would leave the database idle while it is decided.
       const share = Math.ceil(queue.size() / (BATCHES_MAX - batches));
       const items = queue.take(Math.min(BATCH_MAX, share));
       if (items.length === 0) return;

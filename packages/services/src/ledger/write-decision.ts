@@ -89,15 +89,28 @@ function postingsOf(moved: readonly DecidedTransfer[]) {
 function toRow(transfer: DecidedTransfer): NewTransfer {
   const { record, request, refusal } = transfer;
   return {
-    ...record,
+    id: record.id,
     ownerUserId: request.ownerUserId,
     procedure: request.procedure,
     key: request.key,
     inputHash: request.inputHash,
+    kind: record.kind,
+    state: record.state,
     refusalCode: refusal?.code ?? null,
     refusal: refusal ? JSON.stringify(refusal.details) : null,
+    payerUserId: record.payerUserId,
     payerAccountId: transfer.payerAccountId,
+    payeeUserId: record.payeeUserId,
     payeeAccountId: transfer.payeeAccountId,
+    amountMinor: record.amountMinor,
+    feeMinor: record.feeMinor,
+    currency: record.currency,
+    parentId: record.parentId,
+    holdId: record.holdId,
+    description: record.description,
+    category: record.category,
+    effectiveAt: record.effectiveAt,
+    recordedAt: record.recordedAt,
   };
 }
 
