@@ -12,6 +12,8 @@ export type PartyRow = {
   readonly country: string | null;
   readonly identity_tier: "unverified" | "pending" | "approved" | "rejected";
   readonly time_zone: string;
+  readonly next_time_zone: string | null;
+  readonly next_time_zone_from: string | null;
   readonly meter_day: string;
   readonly day_minor: string;
   readonly day_count: number;
@@ -63,13 +65,13 @@ export function lockParties(
 ): Promise<readonly PartyRow[]> {
   return run(
     db,
-    sql`select p.user_id, p.frozen_at, p.country, p.identity_tier, p.time_zone,
+    sql`select p.user_id, p.frozen_at, p.country, p.identity_tier, p.time_zone, p.next_time_zone, p.next_time_zone_from,
         p.meter_day, p.day_minor, p.day_count, p.meter_month, p.month_minor, p.month_count
       from parties p where p.user_id = any(${list(userIds, "uuid")}) order by p.user_id ${locking("p", mode)}`,
   );
 }
 
-/** Locks the wallets of users, in the order of the accounts' ids, and reads their owners' names and countries beside. */
+/** Locks the wallets of users that are not closed, in the order of the accounts' ids, and reads their owners' names and countries beside. */
 export function lockWallets(
   db: Queryable,
   userIds: readonly string[],
@@ -82,7 +84,7 @@ export function lockWallets(
       from accounts a
       join parties p on p.user_id = a.owner_user_id
       join users u on u.id = a.owner_user_id
-      where a.owner_user_id = any(${list(userIds, "uuid")}) and a.kind = 'user_wallet'
+      where a.owner_user_id = any(${list(userIds, "uuid")}) and a.kind = 'user_wallet' and a.closed_at is null
       order by a.id ${locking("a", mode)}`,
   );
 }
@@ -94,7 +96,8 @@ export async function listWalletOwners(
 ): Promise<ReadonlySet<string>> {
   const rows = await run<{ owner_user_id: string }>(
     db,
-    sql`select distinct owner_user_id from accounts where owner_user_id = any(${list(userIds, "uuid")}) and kind = 'user_wallet'`,
+    sql`select distinct owner_user_id from accounts where owner_user_id = any(${list(userIds, "uuid")}) and kind = 'user_wallet'
+      and closed_at is null`,
   );
   return new Set(rows.map((row) => row.owner_user_id));
 }

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { handleBase, handleCandidates } from "./handle-base.ts";
+import { handleBase, handleCandidates, isReservedHandle } from "./handle-base.ts";
 
 /** The table's own check, in packages/db/src/auth/tables.ts. */
 const SHAPE = /^[a-z0-9](\.?[a-z0-9_]){1,29}$/;
@@ -34,4 +34,25 @@ describe("handleBase", () => {
       }),
     );
   });
+});
+
+describe("isReservedHandle", () => {
+  it.each([
+    "evenly",
+    "evenly.support",
+    "the_support",
+    "admin2",
+    "e.v.e.n.l.y",
+    "my.evenly.bank",
+    "security_team",
+  ])("keeps %s back", (handle) => {
+    expect(isReservedHandle(handle)).toBe(true);
+  });
+
+  it.each(["ana.ribeiro", "rooty", "supporter", "helping.hand", "even.steven", "1234"])(
+    "leaves %s to people",
+    (handle) => {
+      expect(isReservedHandle(handle)).toBe(false);
+    },
+  );
 });

@@ -9,7 +9,7 @@ const party = (userId: string, facts: Partial<PartyState> = {}): PartyState => (
   isFrozen: false,
   country: null,
   identityTier: "unverified",
-  timeZone: "UTC",
+  zone: { timeZone: "UTC", next: null },
   meters: { day: "", dayMinor: 0n, dayCount: 0, month: "", monthMinor: 0n, monthCount: 0 },
   ...facts,
 });

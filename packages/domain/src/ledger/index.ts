@@ -2,5 +2,5 @@ export { decideTransfers } from "./decide-transfers.ts";
 export { intentKey, replay } from "./draft.ts";
 export * from "./fees.ts";
 export { limitStates } from "./limits.ts";
-export { isTimeZone } from "./periods.ts";
+export { canonicalTimeZone, changeZone, type PartyZone } from "./periods.ts";
 export type * from "./types.ts";

@@ -203,7 +203,7 @@ function createLedger() {
         isFrozen: false,
         country: countries[userId] ?? null,
         identityTier: "unverified",
-        timeZone: "UTC",
+        zone: { timeZone: "UTC", next: null },
         meters,
       },
     ]),

@@ -7,7 +7,7 @@ const fresh: PartyState = {
   isFrozen: false,
   country: null,
   identityTier: "unverified",
-  timeZone: "Europe/Berlin",
+  zone: { timeZone: "Europe/Berlin", next: null },
   meters: { day: "", dayMinor: 0n, dayCount: 0, month: "", monthMinor: 0n, monthCount: 0 },
 };
 const noon = new Date("2026-11-30T11:00:00Z");
@@ -48,6 +48,20 @@ describe("meters", () => {
       monthCount: 2,
     });
     expect(metersAt(used, midnight)).toMatchObject({ day: "2026-12-01", dayMinor: 0n, monthMinor: 0n });
+  });
+
+  it("stay in the old zone until the month has ended in both, and reset when the new day begins", () => {
+    const next = { timeZone: "Asia/Tokyo", from: new Date("2026-11-30T23:00:00Z") };
+    const moving = { ...fresh, zone: { ...fresh.zone, next } };
+    const used = countOutgoing(moving, 100n, new Date("2026-11-30T16:00:00Z"));
+    expect(used.meters).toMatchObject({ day: "2026-11-30", month: "2026-11" });
+    expect(limitStates(used, new Date("2026-11-30T16:00:00Z"))[1]?.resetsAt).toEqual(midnight);
+    expect(metersAt(used, midnight)).toMatchObject({ day: "2026-12-01", dayMinor: 0n, monthMinor: 0n });
+    const later = {
+      ...moving,
+      zone: { ...moving.zone, next: { ...next, from: new Date("2026-11-30T15:00:00Z") } },
+    };
+    expect(limitStates(later, noon)[1]?.resetsAt).toEqual(new Date("2026-11-30T15:00:00Z"));
   });
 
   it("never go back to a day that is over, whatever a clock says", () => {

@@ -1,6 +1,6 @@
 import type { IdentityTier } from "@evenly/contract/auth/schemas";
 import type { LimitState } from "@evenly/contract/payments/schemas";
-import { periodOf } from "./periods.ts";
+import { periodOf, zoneAt } from "./periods.ts";
 import type { Meters, PartyState } from "./types.ts";
 
 /** Minor units of USD. @see docs/decisions/0005-limits-and-fees.md */
@@ -20,7 +20,7 @@ export function tierLimits(tier: IdentityTier): {
  * so that a server whose clock is behind cannot empty them at midnight.
  */
 export function metersAt(party: PartyState, now: Date): Meters {
-  const { day, month } = periodOf(party.timeZone, now);
+  const { day, month } = periodOf(zoneAt(party.zone, now), now);
   const { meters } = party;
   if (meters.day >= day) return meters;
   const isSameMonth = meters.month === month;
@@ -87,7 +87,7 @@ export function limitStates(party: PartyState, now: Date): readonly LimitState[]
       limitMinor: dailyMinor,
       usedMinor: dayMinor,
       remainingMinor: leftMinor,
-      resetsAt: periodOf(party.timeZone, now).dayEndsAt,
+      resetsAt: dayResetsAt(party, now),
     },
   ];
 }
@@ -97,4 +97,12 @@ export function reachedLimit(party: PartyState, amountMinor: bigint, now: Date):
   const { singleMinor, dailyMinor } = tierLimits(party.identityTier);
   if (amountMinor <= singleMinor && metersAt(party, now).dayMinor + amountMinor <= dailyMinor) return null;
   return limitStates(party, now).find((limit) => amountMinor > limit.remainingMinor) ?? null;
+}
+
+/** When the day's meters start anew: at the day's end, or earlier when a change of zone brings a new day. */
+function dayResetsAt({ zone }: PartyState, now: Date): Date {
+  const { day, dayEndsAt } = periodOf(zoneAt(zone, now), now);
+  const { next } = zone;
+  if (next === null || next.from <= now || next.from >= dayEndsAt) return dayEndsAt;
+  return periodOf(next.timeZone, next.from).day > day ? next.from : dayEndsAt;
 }

@@ -1,5 +1,6 @@
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isTimeZone, periodOf } from "./periods.ts";
+import { canonicalTimeZone, changeZone, periodOf, zoneAt } from "./periods.ts";
 
 describe("periodOf", () => {
   it.each([
@@ -18,8 +19,67 @@ describe("periodOf", () => {
   });
 });
 
-describe("isTimeZone", () => {
-  it("knows IANA zones", () => {
-    expect(["Europe/Berlin", "UTC", "Mars/Olympus", ""].map(isTimeZone)).toEqual([true, true, false, false]);
+describe("canonicalTimeZone", () => {
+  it("knows IANA zones, in one spelling", () => {
+    const texts = ["Europe/Berlin", "europe/BERLIN", "utc", "Mars/Olympus", "", "+05:00", "05:00"];
+    expect(texts.map(canonicalTimeZone)).toEqual([
+      "Europe/Berlin",
+      "Europe/Berlin",
+      "UTC",
+      null,
+      null,
+      null,
+      null,
+    ]);
+  });
+});
+
+describe("changeZone", () => {
+  const at = (text: string) => new Date(text);
+  const inZone = (timeZone: string) => ({ timeZone, next: null });
+
+  it.each([
+    // Old month ends last.
+    ["UTC", "Asia/Tokyo", "2026-11-21T12:00:00Z", "2026-12-01T00:00:00.000Z"],
+    // New month ends last.
+    ["Asia/Tokyo", "America/New_York", "2026-11-21T12:00:00Z", "2026-12-01T05:00:00.000Z"],
+    // There it is December already, so all of December has to end there.
+    ["UTC", "Asia/Tokyo", "2026-11-30T23:30:00Z", "2026-12-31T15:00:00.000Z"],
+    // Clocks go back on the 25th of October in Berlin.
+    ["UTC", "Europe/Berlin", "2026-10-21T12:00:00Z", "2026-11-01T00:00:00.000Z"],
+  ])("from %s to %s at %s holds from %s", (from, to, now, expected) => {
+    const zone = changeZone(inZone(from), to, at(now));
+    expect(zone).toEqual({ timeZone: from, next: { timeZone: to, from: at(expected) } });
+    expect(zoneAt(zone, new Date(at(expected).getTime() - 1))).toBe(from);
+    expect(zoneAt(zone, at(expected))).toBe(to);
+  });
+
+  it("is taken back by asking for the zone in force, and settles once it holds", () => {
+    const moving = changeZone(inZone("UTC"), "Asia/Tokyo", at("2026-11-21T12:00:00Z"));
+    expect(changeZone(moving, "UTC", at("2026-11-22T12:00:00Z"))).toEqual(inZone("UTC"));
+    expect(changeZone(moving, "Asia/Tokyo", at("2026-12-22T12:00:00Z"))).toEqual(inZone("Asia/Tokyo"));
+  });
+
+  it("never holds before the days and months of both zones have ended", () => {
+    const zones = fc.constantFrom(
+      "UTC",
+      "Asia/Tokyo",
+      "America/Los_Angeles",
+      "Pacific/Kiritimati",
+      "Europe/Berlin",
+    );
+    const moments = fc.date({
+      min: at("2026-01-01T00:00:00Z"),
+      max: at("2027-12-31T00:00:00Z"),
+      noInvalidDate: true,
+    });
+    fc.assert(
+      fc.property(zones, zones, moments, (from, to, now) => {
+        const { next } = changeZone(inZone(from), to, now);
+        for (const zone of next === null ? [] : [from, to]) {
+          expect(periodOf(zone, next?.from ?? now).month > periodOf(zone, now).month).toBe(true);
+        }
+      }),
+    );
   });
 });

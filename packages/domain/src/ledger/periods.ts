@@ -30,12 +30,46 @@ export function periodOf(timeZone: string, moment: Date): Period {
   return found;
 }
 
-/** Tells whether a text names an IANA zone that limits can be kept in. */
-export function isTimeZone(text: string): boolean {
+/**
+ * The name of an IANA zone in its usual spelling, or null when a text names none: offsets such as +05:00 are no zones, and
+ * two spellings of one zone are the same.
+ */
+export function canonicalTimeZone(text: string): string | null {
+  if (!/^[A-Za-z]/.test(text)) return null;
   try {
-    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(text);
-    return true;
+    return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(text).timeZoneId;
   } catch {
-    return false;
+    return null;
   }
+}
+
+/** Where a party's days and months are counted, now and perhaps from a later moment on. */
+export type PartyZone = {
+  readonly timeZone: string;
+  readonly next: { readonly timeZone: string; readonly from: Date } | null;
+};
+
+/** The zone that limits are kept in at a moment. */
+export function zoneAt(zone: PartyZone, moment: Date): string {
+  return zone.next !== null && moment.getTime() >= zone.next.from.getTime()
+    ? zone.next.timeZone
+    : zone.timeZone;
+}
+
+/**
+ * Moves a party to another zone: it counts for limits once the day and the month of both zones have ended, so that nobody
+ * gets a fresh allowance by moving. Asking for the zone in force takes a waiting change back.
+ *
+ * @see docs/decisions/0012-profile.md
+ */
+export function changeZone(zone: PartyZone, timeZone: string, now: Date): PartyZone {
+  const current = zoneAt(zone, now);
+  if (timeZone === current) return { timeZone: current, next: null };
+  const ends = [monthEndsAt(current, now), monthEndsAt(timeZone, now)].map((end) => end.getTime());
+  return { timeZone: current, next: { timeZone, from: new Date(Math.max(...ends)) } };
+}
+
+function monthEndsAt(timeZone: string, moment: Date): Date {
+  const here = Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(timeZone);
+  return new Date(here.with({ day: 1 }).add({ months: 1 }).startOfDay().epochMilliseconds);
 }

@@ -1,6 +1,7 @@
 import type { ErrorCode } from "@evenly/contract";
 import type { IdentityTier } from "@evenly/contract/auth/schemas";
 import type { CategoryId } from "@evenly/contract/payments/categories";
+import type { PartyZone } from "./periods.ts";
 
 /** What a user has moved out of their wallet in their current day and month. */
 export type Meters = {
@@ -19,7 +20,7 @@ export type PartyState = {
   readonly isFrozen: boolean;
   readonly country: string | null;
   readonly identityTier: IdentityTier;
-  readonly timeZone: string;
+  readonly zone: PartyZone;
   readonly meters: Meters;
 };
 
