@@ -1,0 +1,30 @@
+import { getTableColumns, getTableName } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+
+/**
+ * Who may read a column.
+ * public: anybody who is signed in. internal: our servers; says nothing of a person by itself. confidential: the people it is
+ * about, and operators with a reason. restricted: nobody in clear; sealed or hashed in the database.
+ */
+export type Classification = "public" | "internal" | "confidential" | "restricted";
+
+export type ClassifiedColumn = {
+  readonly table: string;
+  readonly column: string;
+  readonly classification: Classification;
+};
+
+type ColumnsOf<Table extends PgTable> = keyof Table["_"]["columns"];
+
+/** Tags every column of a table; one that is forgotten, or no longer there, does not compile. */
+export function classify<Table extends PgTable>(
+  table: Table,
+  tags: { readonly [Name in ColumnsOf<Table>]: Classification },
+): readonly ClassifiedColumn[] {
+  const columns = getTableColumns(table);
+  return Object.entries<Classification>(tags).map(([name, classification]) => ({
+    table: getTableName(table),
+    column: columns[name]?.name ?? name,
+    classification,
+  }));
+}

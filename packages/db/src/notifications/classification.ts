@@ -1,0 +1,46 @@
+import { classify } from "../classification.ts";
+import { deliveries, mailboxMessages, notifications } from "./tables.ts";
+
+export const notificationsClassification = [
+  ...classify(deliveries, {
+    id: "internal",
+    notificationId: "internal",
+    channel: "internal",
+    addressSealed: "restricted",
+    state: "internal",
+    attempts: "internal",
+    dueAt: "internal",
+    leaseToken: "internal",
+    sentAt: "internal",
+    lastError: "confidential",
+    createdAt: "internal",
+  }),
+  ...classify(mailboxMessages, {
+    messageId: "internal",
+    recipient: "confidential",
+    channel: "internal",
+    subject: "confidential",
+    textBody: "confidential",
+    htmlBody: "confidential",
+    createdAt: "internal",
+  }),
+  ...classify(notifications, {
+    id: "internal",
+    userId: "confidential",
+    eventId: "internal",
+    template: "internal",
+    type: "internal",
+    title: "confidential",
+    message: "confidential",
+    priority: "internal",
+    category: "confidential",
+    actionUrl: "confidential",
+    actionText: "confidential",
+    icon: "internal",
+    data: "confidential",
+    isListed: "internal",
+    readAt: "confidential",
+    archivedAt: "confidential",
+    createdAt: "internal",
+  }),
+];
