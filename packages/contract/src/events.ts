@@ -7,11 +7,12 @@ import {
   registrationRepeated,
   sessionStolen,
 } from "./auth/events.ts";
-import { exportFinished, paymentPosted } from "./payments/events.ts";
+import { exportFinished, paymentPosted, paymentReported } from "./payments/events.ts";
 
 /** Every event of the outbox, by name. */
 export const events = {
   [paymentPosted.name]: paymentPosted,
+  [paymentReported.name]: paymentReported,
   [exportFinished.name]: exportFinished,
   [emailVerificationRequested.name]: emailVerificationRequested,
   [passwordResetRequested.name]: passwordResetRequested,

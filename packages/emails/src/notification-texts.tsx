@@ -1,7 +1,11 @@
 /** @jsxRuntime automatic */
 /** @jsxImportSource react */
 import { toAmountText } from "@evenly/contract";
-import type { NotificationContent, Reader } from "@evenly/contract/notifications/schemas";
+import {
+  GiveBackTemplate,
+  type NotificationContent,
+  type Reader,
+} from "@evenly/contract/notifications/schemas";
 import { createTranslator, type Locale, loadMessages, type Messages, pickLocale } from "@evenly/i18n";
 import { render } from "@react-email/render";
 import { Letter } from "./letter.tsx";
@@ -44,6 +48,7 @@ async function wordsOf(content: NotificationContent, reader: Reader): Promise<Wo
     note: null,
   };
   if (template === "paymentReceived") return { ...shared, ...paymentWords(t, locale, content.data) };
+  if (isGiveBack(content)) return { ...shared, ...giveBackWords(t, locale, content) };
   if (template === "loginLocked") {
     const time = formatTime(content.data.lockedUntil, locale, reader.timeZone);
     return { ...shared, subject: t("loginLocked.subject"), text: t("loginLocked.text", { time }) };
@@ -61,6 +66,18 @@ function paymentWords(t: Translate, locale: Locale, data: PaymentData) {
     text: t("paymentReceived.text", { payerName, amount }),
     note: note === null || note === "" ? null : t("paymentReceived.note", { note }),
   };
+}
+
+type GiveBack = Extract<NotificationContent, { data: { personName: string } }>;
+
+function isGiveBack(content: NotificationContent): content is GiveBack {
+  return GiveBackTemplate.safeParse(content.template).success;
+}
+
+function giveBackWords(t: Translate, locale: Locale, { template, data }: GiveBack) {
+  const { personName, currency } = data;
+  const words = { personName, amount: formatMoney(BigInt(data.amountMinor), currency, locale) };
+  return { subject: t(`${template}.subject`, words), text: t(`${template}.text`, words) };
 }
 
 function translatorOf(locale: Locale, emails: Messages["emails"]) {

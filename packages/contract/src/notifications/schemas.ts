@@ -6,6 +6,15 @@ export type NotificationPriority = z.infer<typeof NotificationPriority>;
 export const DeliveryChannel = z.enum(["in_app", "email"]);
 export type DeliveryChannel = z.infer<typeof DeliveryChannel>;
 
+/** To who gets money back (returned, refunded), and to who gave it back (sent). */
+export const GiveBackTemplate = z.enum(["paymentReturned", "paymentRefunded", "returnSent", "refundSent"]);
+const GivenBack = z.object({
+  amountMinor: MinorText,
+  currency: z.string(),
+  personName: z.string(),
+  transferId: z.string(),
+});
+
 /** What the texts of a notification are made of: its template and the facts it names. No links and no secrets. */
 export const NotificationContent = z.discriminatedUnion("template", [
   z.object({
@@ -18,6 +27,8 @@ export const NotificationContent = z.discriminatedUnion("template", [
       transferId: z.string(),
     }),
   }),
+  z.object({ template: GiveBackTemplate, data: GivenBack }),
+  z.object({ template: z.literal("paymentReported"), data: z.object({ transferId: z.string() }) }),
   z.object({ template: z.literal("verifyEmail"), data: z.object({ linkId: z.string() }) }),
   z.object({ template: z.literal("resetPassword"), data: z.object({ linkId: z.string() }) }),
   z.object({ template: z.literal("passwordChanged"), data: z.object({}) }),

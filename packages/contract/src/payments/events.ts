@@ -60,9 +60,22 @@ export const exportFinished = defineEvent({
   ],
 });
 
+/** Somebody reported a payment; they are told that it arrived. */
+export const paymentReported = defineEvent({
+  name: "payment.reported",
+  version: 1,
+  payload: z.object({ reportId: z.string(), reporterUserId: z.string(), transferId: z.string() }),
+  toFrames: () => [],
+});
+
 /** Reads a whole number of minor units as the number in major units that the socket's documented fields carry. */
 function toNumber(minor: bigint, currency: string): number {
   return Number(toAmountText(minor, currency));
+}
+
+/** A reversal brings the payer's fee back beside the amount. */
+function feeGivenBack({ type, feeMinor }: PaymentPosted, direction: "in" | "out"): bigint {
+  return type === "reversal" && direction === "in" ? BigInt(feeMinor) : 0n;
 }
 
 function sideFrames(
@@ -88,7 +101,7 @@ function sideFrames(
     changeText: toAmountText(posted - previous, payload.currency),
     timestamp: payload.recordedAt,
   };
-  const amount = BigInt(payload.amountMinor);
+  const amount = BigInt(payload.amountMinor) + feeGivenBack(payload, direction);
   const transaction = {
     eventId,
     userId: side.userId,

@@ -16,7 +16,7 @@ export type PlannedDelivery = { readonly channel: DeliveryChannel; readonly addr
 export type PlannedNotification = {
   readonly userId: string;
   readonly content: NotificationContent;
-  readonly type: "payment_received" | "security_alert" | "system";
+  readonly type: "payment_received" | "payment_sent" | "security_alert" | "system";
   readonly priority: NotificationPriority;
   readonly category: string;
   /** Path inside the product; null when the mail's own link is the action. */
@@ -30,8 +30,10 @@ const IN_APP: PlannedDelivery = { channel: "in_app", addressSealed: null };
 
 /** Names the users whose notifications an event may cause, so that they can be loaded. */
 export function recipientIdsOf(event: BusinessEvent): readonly string[] {
+  if (event.name === "payment.reported") return [event.payload.reporterUserId];
   if (event.name !== "payment.posted") return [];
-  const { type, payer, payee } = event.payload;
+  const { type, payer, payee, givenBackOf } = event.payload;
+  if (givenBackOf !== null) return [payer, payee].flatMap((side) => side?.userId ?? []);
   return type === "payment" && payer !== null && payee !== null ? [payee.userId] : [];
 }
 
@@ -47,7 +49,11 @@ export function planDeliveries(
 ): readonly PlannedNotification[] {
   switch (event.name) {
     case "payment.posted":
-      return planPayment(event.payload, recipients);
+      return event.payload.givenBackOf === null
+        ? planPayment(event.payload, recipients)
+        : planGiveBack(event.payload, recipients);
+    case "payment.reported":
+      return [planReport(event.payload, recipients)];
     case "email.verification_requested":
       return [mailAlone(event.payload, { template: "verifyEmail", data: { linkId: event.payload.linkId } })];
     case "password.reset_requested":
@@ -71,6 +77,7 @@ export function planDeliveries(
 
 type Addressed = { readonly userId: string; readonly emailSealed: string };
 type PaymentPosted = Extract<BusinessEvent, { name: "payment.posted" }>["payload"];
+type PaymentReported = Extract<BusinessEvent, { name: "payment.reported" }>["payload"];
 
 function planPayment(
   payment: PaymentPosted,
@@ -78,29 +85,64 @@ function planPayment(
 ): readonly PlannedNotification[] {
   const { type, payer, payee } = payment;
   if (type !== "payment" || payer === null || payee === null) return [];
-  const recipient = recipients.get(payee.userId);
-  const mail = recipient?.isEmailVerified ? [toMail(recipient.emailSealed)] : [];
+  const { amountMinor, currency, description: note, transferId } = payment;
   return [
-    {
-      userId: payee.userId,
-      content: {
-        template: "paymentReceived",
-        data: {
-          amountMinor: payment.amountMinor,
-          currency: payment.currency,
-          payerName: payer.name,
-          note: payment.description,
-          transferId: payment.transferId,
-        },
-      },
-      type: "payment_received",
-      priority: "medium",
-      category: "payments",
-      actionUrl: `/history/${payment.transferId}`,
-      isListed: true,
-      deliveries: [IN_APP, ...mail],
-    },
+    paymentNews(recipients, payee.userId, transferId, "payment_received", {
+      template: "paymentReceived",
+      data: { amountMinor, currency, payerName: payer.name, note, transferId },
+    }),
   ];
+}
+
+/** Both sides are told: who gets the money, and who gave it, whose account it left. */
+function planGiveBack(
+  payment: PaymentPosted,
+  recipients: ReadonlyMap<string, Recipient>,
+): readonly PlannedNotification[] {
+  const { type, payer, payee, amountMinor, feeMinor, currency, transferId } = payment;
+  if (payer === null || payee === null) return [];
+  const isReturn = type === "reversal";
+  const broughtMinor = isReturn ? BigInt(amountMinor) + BigInt(feeMinor) : BigInt(amountMinor);
+  return [
+    paymentNews(recipients, payee.userId, transferId, "payment_received", {
+      template: isReturn ? "paymentReturned" : "paymentRefunded",
+      data: { amountMinor: String(broughtMinor), currency, personName: payer.name, transferId },
+    }),
+    paymentNews(recipients, payer.userId, transferId, "payment_sent", {
+      template: isReturn ? "returnSent" : "refundSent",
+      data: { amountMinor, currency, personName: payee.name, transferId },
+    }),
+  ];
+}
+
+function planReport(
+  report: PaymentReported,
+  recipients: ReadonlyMap<string, Recipient>,
+): PlannedNotification {
+  const { reporterUserId, transferId } = report;
+  const content = { template: "paymentReported" as const, data: { transferId } };
+  return paymentNews(recipients, reporterUserId, transferId, "system", content);
+}
+
+/** What is listed in the app and mailed to a verified address. */
+function paymentNews(
+  recipients: ReadonlyMap<string, Recipient>,
+  userId: string,
+  transferId: string,
+  type: PlannedNotification["type"],
+  content: NotificationContent,
+): PlannedNotification {
+  const recipient = recipients.get(userId);
+  return {
+    userId,
+    content,
+    type,
+    priority: "medium",
+    category: "payments",
+    actionUrl: `/history/${transferId}`,
+    isListed: true,
+    deliveries: [IN_APP, ...(recipient?.isEmailVerified ? [toMail(recipient.emailSealed)] : [])],
+  };
 }
 
 function securityAlert(

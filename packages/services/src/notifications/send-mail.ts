@@ -31,6 +31,11 @@ function linkOf({ config }: ServiceContext, content: NotificationContent): strin
   const { publicUrl, tokenPepper } = config;
   switch (content.template) {
     case "paymentReceived":
+    case "paymentReturned":
+    case "paymentRefunded":
+    case "returnSent":
+    case "refundSent":
+    case "paymentReported":
       return `${publicUrl}/history/${content.data.transferId}`;
     case "verifyEmail":
       return `${publicUrl}/verify-email?token=${linkTokenFor(tokenPepper, "verify_email", content.data.linkId)}`;
