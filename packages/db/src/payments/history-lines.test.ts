@@ -6,7 +6,14 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { users } from "../auth/tables.ts";
 import { closeDatabase, openDatabase } from "../client.ts";
 import { accounts, holds, transfers } from "../ledger/tables.ts";
-import { countHistoryLines, type LineFilter, selectHistoryLines } from "./history-lines.ts";
+import {
+  countHistoryLines,
+  type LineCursor,
+  type LineFilter,
+  readHistory,
+  selectHistoryLines,
+} from "./history-lines.ts";
+import { manualEntries, transactionAnnotations } from "./tables.ts";
 
 type Row = typeof transfers.$inferInsert;
 
@@ -19,6 +26,8 @@ const start = Date.UTC(2026, 0, 1);
 
 let database: TestDatabase;
 const rows: Row[] = [];
+const entries: (typeof manualEntries.$inferInsert)[] = [];
+const words = new Map<string, typeof transactionAnnotations.$inferInsert>();
 const holdStates = new Map<string, "open" | "captured" | "voided" | "expired">();
 
 beforeAll(async () => {
@@ -28,6 +37,8 @@ beforeAll(async () => {
   rows.push(...reversals());
   await database.db.insert(transfers).values(rows);
   await seedHolds();
+  await seedEntries();
+  await seedWords();
 });
 afterAll(() => database.drop({ isBookDamaged: true }));
 
@@ -134,14 +145,60 @@ async function seedHolds() {
   );
 }
 
+async function seedEntries() {
+  for (let index = 0; index < 60; index += 1) {
+    entries.push({
+      id: testIds.uuid(),
+      userId: people[index % 2] ?? "",
+      key: `${index}`,
+      inputHash: "-",
+      merchant: index % 3 === 0 ? "Rent office" : "Corner shop",
+      amountMinor: BigInt((index % 2 === 0 ? -1 : 1) * (60 + ((index * 53) % 900))),
+      currency: index % 5 === 0 ? "EUR" : "USD",
+      effectiveAt: new Date(start + Math.floor(index / 2) * 4 * 3_600_000),
+      recordedAt: new Date(start),
+      deletedAt: index % 8 === 7 ? new Date(start) : null,
+    });
+  }
+  await database.db.insert(manualEntries).values(entries);
+}
+
+/** My words on every fifth line, and Ben's on every third: mine alone count for me. */
+async function seedWords() {
+  const ids = [...rows, ...entries].map((row) => row.id);
+  const mine = ids.filter((_, index) => index % 5 === 0).map((id, index) => wordsOn(id, me, index));
+  const others = ids
+    .filter((_, index) => index % 3 === 0)
+    .map((id) => ({ ...wordsOn(id, people[1] ?? "", 1), tags: ["secret"], note: "rent secret" }));
+  for (const row of mine) words.set(row.transactionId, row);
+  await database.db.insert(transactionAnnotations).values([...mine, ...others]);
+}
+
+function wordsOn(transactionId: string, userId: string, index: number) {
+  return {
+    userId,
+    transactionId,
+    description: index % 4 === 0 ? "My own rent words" : null,
+    category: index % 3 === 0 ? "travel" : null,
+    note: index % 4 === 1 ? "100% paid back" : null,
+    tags: index % 2 === 0 ? ["trip", "o'hare {1}"] : [],
+    version: 1,
+    updatedAt: new Date(start),
+  };
+}
+
 /** The history as one would write it by hand: every row looked at, nothing clever. */
 function naiveHistory(filter: LineFilter) {
-  return rows
-    .flatMap((row) => [toLine(row, "payer"), toLine(row, "payee")])
+  return [
+    ...rows.flatMap((row) => [toLine(row, "payer"), toLine(row, "payee")]),
+    ...entries.map(toManualLine),
+  ]
     .filter((line) => line !== null)
     .filter((line) => accepts(line, filter))
     .sort((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1))
-    .map((line) => `${line.id} ${line.side} ${line.status} ${line.amountMinor}`);
+    .map(
+      (line) => `${line.id} ${line.side} ${line.status} ${line.amountMinor} ${line.tags} ${line.description}`,
+    );
 }
 
 function toLine(row: Row, side: "payer" | "payee") {
@@ -159,32 +216,73 @@ function toLine(row: Row, side: "payer" | "payee") {
   } as const;
   const status = row.state === "refused" ? "refused" : hold === undefined ? settled : heldStatus[hold];
   const amountMinor = hold === "captured" ? row.amountMinor - 50n : row.amountMinor;
-  return { ...row, side, otherId, status, amountMinor, at: row.effectiveAt.getTime() };
+  const isPayment = row.kind === "payment" || row.kind === "hold";
+  const type = isPayment ? (side === "payer" ? "payment_sent" : "payment_received") : row.kind;
+  const otherIndex = people.indexOf(otherId ?? "");
+  const names = otherIndex < 0 ? [] : [`${firstNames[otherIndex]} Person`, `@person${otherIndex}`];
+  return withWords(
+    { id: row.id, side, otherId, status, amountMinor, type, names, currency: row.currency },
+    row,
+  );
 }
 
-function accepts(line: NonNullable<ReturnType<typeof toLine>>, filter: LineFilter): boolean {
-  const isPayment = line.kind === "payment" || line.kind === "hold";
-  const type = isPayment ? (line.side === "payer" ? "payment_sent" : "payment_received") : line.kind;
-  const otherIndex = people.indexOf(line.otherId ?? "");
-  const words = [
-    line.description ?? "",
-    otherIndex < 0 ? "" : `${firstNames[otherIndex]} Person`,
-    otherIndex < 0 ? "" : `@person${otherIndex}`,
-  ];
+function toManualLine(entry: (typeof entries)[number]) {
+  if (entry.userId !== me || entry.deletedAt) return null;
+  const { id, currency, merchant } = entry;
+  const side = entry.amountMinor < 0n ? "payer" : "payee";
+  const amountMinor = entry.amountMinor < 0n ? -entry.amountMinor : entry.amountMinor;
+  return withWords(
+    {
+      id,
+      side,
+      otherId: null,
+      status: "completed",
+      amountMinor,
+      type: "manual",
+      names: [merchant],
+      currency,
+    },
+    entry,
+  );
+}
+
+function withWords<Facts extends { readonly id: string; readonly names: readonly string[] }>(
+  facts: Facts,
+  row: { effectiveAt: Date; description?: string | null; category?: string | null },
+) {
+  const own = words.get(facts.id);
+  const description = own?.description ?? row.description ?? null;
+  const tags = own?.tags ?? [];
+  return {
+    ...facts,
+    at: row.effectiveAt.getTime(),
+    description,
+    category: own?.category ?? row.category ?? "none",
+    tags,
+    words: [...facts.names, description ?? "", own?.note ?? "", tags.join(",")],
+  };
+}
+
+function accepts(
+  line: NonNullable<ReturnType<typeof toLine | typeof toManualLine>>,
+  filter: LineFilter,
+): boolean {
   const text = filter.text?.toLowerCase() ?? "";
+  const amountMinor = line.currency === "USD" ? line.amountMinor : null;
   return (
-    (filter.type === undefined || filter.type === type) &&
+    (filter.type === undefined || filter.type === line.type) &&
     (filter.status === undefined || filter.status === line.status) &&
     (filter.direction === undefined || (filter.direction === "out") === (line.side === "payer")) &&
     (filter.personId === undefined || filter.personId === line.otherId) &&
-    (filter.categories === undefined || filter.categories.includes(line.category ?? "none")) &&
+    (filter.categories === undefined || filter.categories.includes(line.category)) &&
+    (filter.tag === undefined || line.tags.includes(filter.tag)) &&
     (filter.from === undefined || line.at >= filter.from.getTime()) &&
     (filter.to === undefined || line.at < filter.to.getTime()) &&
-    (filter.minMinor === undefined || line.amountMinor >= filter.minMinor) &&
-    (filter.maxMinor === undefined || line.amountMinor <= filter.maxMinor) &&
+    (filter.minMinor === undefined || (amountMinor !== null && amountMinor >= filter.minMinor)) &&
+    (filter.maxMinor === undefined || (amountMinor !== null && amountMinor <= filter.maxMinor)) &&
     (filter.text === undefined ||
-      words.some((word) => word.toLowerCase().includes(text)) ||
-      filter.textAmountMinor === line.amountMinor)
+      line.words.some((word) => word.toLowerCase().includes(text)) ||
+      (filter.textAmountMinor !== undefined && filter.textAmountMinor === amountMinor))
   );
 }
 
@@ -193,16 +291,33 @@ const hour = fc.integer({ min: 0, max: 140 }).map((hours) => new Date(start + ho
 const amount = fc.bigInt({ min: 50n, max: 1100n });
 const filters: fc.Arbitrary<LineFilter> = fc
   .record({
-    type: maybe(fc.constantFrom("payment_sent", "payment_received", "deposit", "withdrawal", "reversal")),
+    type: maybe(
+      fc.constantFrom("payment_sent", "payment_received", "deposit", "withdrawal", "reversal", "manual"),
+    ),
     status: maybe(fc.constantFrom("completed", "pending", "refused", "cancelled", "reversed")),
     direction: maybe(fc.constantFrom("in", "out")),
     personId: maybe(fc.constantFrom(...people)),
     categories: maybe(fc.subarray(["food", "housing", "travel", "none"], { minLength: 1 })),
+    tag: maybe(fc.constantFrom("trip", "o'hare {1}", "secret")),
     from: maybe(hour),
     to: maybe(hour),
     minMinor: maybe(amount),
     maxMinor: maybe(amount),
-    text: maybe(fc.constantFrom("rent", "100%", "t_s", "ana", "@person2", "\\", "BEN P")),
+    text: maybe(
+      fc.constantFrom(
+        "rent",
+        "100%",
+        "t_s",
+        "ana",
+        "@person2",
+        "\\",
+        "BEN P",
+        "secret",
+        "paid back",
+        "rent o",
+        "trip",
+      ),
+    ),
     textAmountMinor: maybe(amount),
   })
   .map((record) => JSON.parse(JSON.stringify(record, tag), untag) as LineFilter);
@@ -223,26 +338,21 @@ describe("history lines", () => {
       fc.asyncProperty(filters, fc.integer({ min: 1, max: 60 }), async (filter, limit) => {
         const expected = naiveHistory(filter);
         expect(await readByCursor(filter, limit)).toEqual(expected);
-        const page = await selectHistoryLines(database.db, me, {
-          filter,
-          cursor: null,
-          offset: limit,
-          limit,
-        });
+        const query = { userId: me, filter, cursor: null };
+        const page = await selectHistoryLines(database.db, query, { offset: limit, limit });
         expect(page.map(write)).toEqual(expected.slice(limit, 2 * limit));
-        expect(await countHistoryLines(database.db, me, filter, 101)).toBe(Math.min(expected.length, 101));
+        expect(await countHistoryLines(database.db, me, filter, 100)).toEqual({
+          count: Math.min(expected.length, 100),
+          isWhole: expected.length <= 100,
+        });
       }),
-      { numRuns: 60 },
+      { numRuns: 120 },
     );
   });
 
   it("never tell a payee of a refusal", async () => {
-    const refused = await selectHistoryLines(database.db, me, {
-      filter: { status: "refused" },
-      cursor: null,
-      offset: 0,
-      limit: 400,
-    });
+    const query = { userId: me, filter: { status: "refused" as const }, cursor: null };
+    const refused = await selectHistoryLines(database.db, query, { limit: 400 });
     expect(refused.length).toBeGreaterThan(0);
     expect(refused.every((line) => line.side === "payer")).toBe(true);
   });
@@ -250,43 +360,85 @@ describe("history lines", () => {
 
 async function readByCursor(filter: LineFilter, limit: number): Promise<string[]> {
   const seen: string[] = [];
-  let cursor = null;
+  let cursor: LineCursor | null = null;
   for (;;) {
-    const page: Awaited<ReturnType<typeof selectHistoryLines>> = await selectHistoryLines(database.db, me, {
-      filter,
-      cursor,
-      offset: 0,
-      limit,
-    });
-    seen.push(...page.map(write));
-    const last = page.at(-1);
-    if (last === undefined) return seen;
-    cursor = { effectiveAt: last.position, id: last.id };
+    const { lines, next } = await readHistory(database.db, { userId: me, filter, cursor }, { limit });
+    seen.push(...lines.map(write));
+    if (next === null) return seen;
+    cursor = next;
   }
 }
 
 function write(line: Awaited<ReturnType<typeof selectHistoryLines>>[number]): string {
-  return `${line.id} ${line.side} ${line.status} ${line.amountMinor}`;
+  return `${line.id} ${line.side} ${line.status} ${line.amountMinor} ${line.tags} ${line.description}`;
 }
 
 describe("history of 100,000 transfers", () => {
+  let own: TestDatabase;
+  beforeAll(async () => {
+    own = await createTestDatabase();
+    await fillTransfers(own.adminUrl);
+  });
+  afterAll(() => own.drop({ isBookDamaged: true }));
+
   it("is read down the indexes of both sides to the page's end, even when all are one person's", async () => {
-    const own = await createTestDatabase();
-    try {
-      await fillTransfers(own.adminUrl);
-      const asked = { cursor: { effectiveAt: "2026-01-02T00:00:00.000000Z", id: me }, offset: 0, limit: 21 };
-      for (const filter of [{}, { minMinor: 5n, status: "completed" }] as LineFilter[]) {
-        const query = selectHistoryLines(own.db, me, { filter, ...asked }).getSQL();
-        const plan = await own.db.execute<{ "QUERY PLAN": string }>(sql`explain ${query}`);
-        const text = plan.map((row) => row["QUERY PLAN"]).join("\n");
-        expect(text).not.toMatch(/Seq Scan on transfers|Hash/);
-        expect(text).toMatch(/Index Scan Backward using transfers_by_payer/);
-        expect(text).toMatch(/Index Scan Backward using transfers_by_payee/);
-      }
-    } finally {
-      await own.drop({ isBookDamaged: true });
+    const cursor = { effectiveAt: "2026-01-02T00:00:00.000000Z", id: me };
+    for (const filter of [{}, { minMinor: 5n, status: "completed" }] as LineFilter[]) {
+      const text = await explain(selectHistoryLines(own.db, { userId: me, filter, cursor }, { limit: 21 }));
+      expect(text).not.toMatch(/Seq Scan on transfers|Hash/);
+      expect(text).toMatch(/Index Scan Backward using transfers_by_payer/);
+      expect(text).toMatch(/Index Scan Backward using transfers_by_payee/);
     }
   });
+
+  it("finds one person's lines and the rare states by indexes of their own", async () => {
+    const between = { personId: people[1] ?? "" };
+    expect(await explainFilter(between)).toMatch(/Index Scan Backward using transfers_between/);
+    expect(await explainFilter({ status: "refused" })).toMatch(/transfers_refused_by_payer/);
+    expect(await explainFilter({ status: "pending" })).toMatch(/transfers_held_by_payee/);
+  });
+
+  it("is looked through step by step for what is not there, and says how far", async () => {
+    const filter = { text: "nowhere to be found" };
+    const ends: (string | undefined)[] = [];
+    let cursor: LineCursor | null = null;
+    do {
+      const read = await readHistory(own.db, { userId: me, filter, cursor }, { limit: 20 });
+      expect(read.lines).toEqual([]);
+      expect(read.searchedTo).toEqual(read.next);
+      ends.push(read.searchedTo?.effectiveAt);
+      cursor = read.next;
+    } while (cursor !== null);
+    expect(ends).toEqual(["2026-01-01T16:40:02.000000Z", "2026-01-01T05:33:23.000000Z", undefined]);
+    expect(await countHistoryLines(own.db, me, filter, 1000)).toEqual({ count: 0, isWhole: false });
+  });
+
+  it("misses nothing where one side was looked through and the other had enough", async () => {
+    const filter = { direction: "in" as const, maxMinor: 30_001n };
+    const { lines, next } = await readHistory(own.db, { userId: me, filter, cursor: null }, { limit: 20 });
+    expect([lines, next]).toEqual([[], expect.anything()]);
+    const all = await readHistory(
+      own.db,
+      { userId: me, filter: { maxMinor: 60_001n }, cursor: null },
+      { limit: 20 },
+    );
+    expect(all.lines.map((line) => line.amountMinor)).toEqual([]);
+    const further = await readHistory(
+      own.db,
+      { userId: me, filter: { maxMinor: 60_001n }, cursor: all.next },
+      { limit: 20 },
+    );
+    expect(further.lines.map((line) => line.amountMinor)).toEqual(
+      Array.from({ length: 20 }, (_, i) => 60_001n - BigInt(i)),
+    );
+  });
+
+  const explainFilter = (filter: LineFilter) =>
+    explain(selectHistoryLines(own.db, { userId: me, filter, cursor: null }, { limit: 21 }));
+  async function explain(query: ReturnType<typeof selectHistoryLines>): Promise<string> {
+    const plan = await own.db.execute<{ "QUERY PLAN": string }>(sql`explain ${query.getSQL()}`);
+    return plan.map((row) => row["QUERY PLAN"]).join("\n");
+  }
 });
 
 /** Half of 100,000 transfers go out of one wallet, half into it; with the planner's statistics, which only the owner may gather. */

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, ne, sql } from "drizzle-orm";
 import { users } from "../auth/tables.ts";
 import type { Queryable } from "../client.ts";
 import { accounts, entries, holds, parties, postings, transfers } from "../ledger/tables.ts";
+import { manualEntries } from "./tables.ts";
 
 /** Newest payments that are looked through for the people paid last. */
 const RECENT_PAYMENTS_MAX = 500;
@@ -20,7 +21,8 @@ export async function countAllHistoryLines(db: Queryable, userId: string): Promi
       + (select count(*) from ${transfers} t join ${holds} h on h.transfer_id = t.id
           where t.payer_user_id = ${userId} and t.state = 'held' and h.state <> 'captured')
       + (select count(*) from ${transfers} t join ${holds} h on h.transfer_id = t.id
-          where t.payee_user_id = ${userId} and t.state = 'held' and h.state <> 'captured') as total`);
+          where t.payee_user_id = ${userId} and t.state = 'held' and h.state <> 'captured')
+      + (select count(*) from ${manualEntries} where user_id = ${userId} and deleted_at is null) as total`);
   return Number(row?.total ?? 0);
 }
 

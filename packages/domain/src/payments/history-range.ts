@@ -24,3 +24,16 @@ export function toMoments(
 function dayAfter(day: string): string {
   return Temporal.PlainDate.from(day).add({ days: 1 }).toString();
 }
+
+/**
+ * The moment that a record of a day stands at: noon there, so that the day stays the same for readers in most other
+ * zones; now, when it is today and not noon yet. A day that has not begun gives a moment in the future.
+ */
+export function momentOfDay(day: string, timeZone: string, now: Date): Date {
+  const noon = Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime: "12:00" });
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDate();
+  const isToday = today.toString() === day;
+  return isToday && noon.epochMilliseconds > now.getTime() ? now : new Date(noon.epochMilliseconds);
+}

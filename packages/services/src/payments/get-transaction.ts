@@ -19,8 +19,8 @@ export async function getTransaction(
   input: GetTransactionInput,
 ): Promise<TransactionDetail> {
   const userId = requireUser(ctx);
-  const asked = { filter: { id: input.id }, cursor: null, offset: 0, limit: 1 };
-  const [line] = await selectHistoryLines(ctx.db, userId, asked);
+  const query = { userId, filter: { id: input.id }, cursor: null };
+  const [line] = await selectHistoryLines(ctx.db, query, { limit: 1 });
   if (!line) return refuse("NOT_FOUND");
   const steps = await selectTransferSteps(ctx.db, line.id);
   const own = steps.filter((step) => step.id === line.id || step.kind === "capture").map((step) => step.id);

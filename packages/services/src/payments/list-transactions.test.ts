@@ -151,6 +151,7 @@ describe("listTransactions", () => {
       expect(await list({ person })).toEqual({
         transactions: [],
         nextCursor: null,
+        searchedTo: null,
         total: 0,
         totalIsCapped: false,
       });

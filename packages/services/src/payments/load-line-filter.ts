@@ -1,4 +1,4 @@
-import { WALLET_CURRENCY } from "@evenly/contract";
+import { refuse, WALLET_CURRENCY } from "@evenly/contract";
 import type { HistoryFilter } from "@evenly/contract/payments/schemas";
 import { findUserById } from "@evenly/db/auth/user-queries";
 import type { LineFilter } from "@evenly/db/payments/history-lines";
@@ -29,4 +29,23 @@ export async function loadLineFilter(
     textAmountMinor: amount?.ok ? amount.amountMinor : undefined,
   };
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
+}
+
+/** A search may look through 20,000 rows of each side, so a person makes so many of them in a minute. */
+const SEARCHES = { points: 240, windowSeconds: 60 };
+
+/** Whether a filter is found by looking at rows one by one rather than by an index alone. */
+export function isSearch(filter: LineFilter): boolean {
+  const { id: _id, from: _from, to: _to, personId: _personId, direction: _direction, ...others } = filter;
+  return Object.keys(others).length > 0;
+}
+
+/**
+ * Counts a search of somebody's.
+ *
+ * @throws {RATE_LIMITED} there were too many in the last minute.
+ */
+export async function consumeSearch(ctx: ServiceContext, userId: string): Promise<void> {
+  const { allowed, resetSeconds } = await ctx.limits.consume("history_searches", userId, SEARCHES);
+  if (!allowed) refuse("RATE_LIMITED", { retryAfterSeconds: resetSeconds });
 }

@@ -51,12 +51,12 @@ export function presentLine(line: HistoryLine): Transaction {
     feeMinor: isOut ? line.feeMinor : 0n,
     currency: line.currency,
     person: otherPerson(line),
-    merchant: null,
+    merchant: line.merchant,
     description: line.description,
     category: line.category === null ? null : Category.parse(line.category),
-    tags: [],
-    note: null,
-    version: 0,
+    tags: line.tags,
+    note: line.note,
+    version: line.version,
     refusal: line.refusalCode,
     effectiveAt: line.effectiveAt,
     recordedAt: line.recordedAt,
@@ -66,8 +66,8 @@ export function presentLine(line: HistoryLine): Transaction {
 /** What the payer wrote, whatever the reader made of it. */
 export function presentShared(line: HistoryLine): TransactionDetail["shared"] {
   return {
-    description: line.description,
-    category: line.category === null ? null : Category.parse(line.category),
+    description: line.sharedDescription,
+    category: line.sharedCategory === null ? null : Category.parse(line.sharedCategory),
   };
 }
 
@@ -100,6 +100,12 @@ export function presentSent(transfer: TransferRecord, payee: Person): Transactio
   };
 }
 
+/** What somebody gave back, as they see it at once; a fee that goes back is no fee of theirs. */
+export function presentGivenBack(transfer: TransferRecord, person: Person): Transaction {
+  const type = transfer.kind === "reversal" ? "reversal" : "refund";
+  return { ...presentSent(transfer, person), type, feeMinor: 0n };
+}
+
 /** First and last name as one. */
 export function fullName(firstName: string, lastName: string): string {
   return `${firstName} ${lastName}`;
@@ -118,6 +124,7 @@ function otherPerson(line: HistoryLine): Person | null {
 }
 
 function typeOf(kind: HistoryLine["kind"], isOut: boolean): TransactionType {
-  if (kind === "deposit" || kind === "withdrawal" || kind === "reversal" || kind === "refund") return kind;
+  if (kind === "manual" || kind === "deposit" || kind === "withdrawal") return kind;
+  if (kind === "reversal" || kind === "refund") return kind;
   return isOut ? "payment_sent" : "payment_received";
 }

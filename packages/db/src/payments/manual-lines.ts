@@ -1,0 +1,65 @@
+import { and, type SQL, sql } from "drizzle-orm";
+import type { Queryable } from "../client.ts";
+import type { transfers } from "../ledger/tables.ts";
+import { sharedConditions } from "./line-conditions.ts";
+import type { LineFilter, LineQuery, LineStatus } from "./line-filter.ts";
+import { positionOf, scanManualEntries } from "./line-sources.ts";
+import { manualEntries, transactionAnnotations } from "./tables.ts";
+import { ownWords } from "./wallet-lines.ts";
+
+/** Amounts of filters are of the wallet's currency. */
+const FILTER_CURRENCY = "USD";
+
+/** A person's manual entries as lines of their history, newest first; a line below zero stands on the payer's side. */
+export function manualLines(db: Queryable, query: LineQuery) {
+  const scanned = scanManualEntries(db, query);
+  const own = ownWords(db, query.userId, scanned.id);
+  const isOut = sql`${scanned.amountMinor} < 0`;
+  return db
+    .select({
+      id: sql<string>`${scanned.id}`.as("id"),
+      side: sql<"payer" | "payee">`case when ${isOut} then 'payer' else 'payee' end`.as("side"),
+      kind: sql<(typeof transfers.$inferSelect)["kind"] | "manual">`'manual'::text`.as("kind"),
+      status: sql<LineStatus>`'completed'::text`.as("status"),
+      amountMinor: sql<bigint>`abs(${scanned.amountMinor})`.mapWith(BigInt).as("line_amount"),
+      feeMinor: sql<bigint>`0::bigint`.mapWith(BigInt).as("line_fee"),
+      currency: sql<string>`${scanned.currency}`.as("currency"),
+      merchant: sql<string | null>`${scanned.merchant}`.as("merchant"),
+      description: sql<string | null>`${own.description}`.as("line_description"),
+      sharedDescription: sql<string | null>`null::text`.as("shared_description"),
+      category: sql<string | null>`${own.category}`.as("line_category"),
+      sharedCategory: sql<string | null>`null::text`.as("shared_category"),
+      tags: sql<string[]>`coalesce(${own.tags}, '{}')`.mapWith(transactionAnnotations.tags).as("line_tags"),
+      note: sql<string | null>`${own.note}`.as("note"),
+      version: sql<number>`coalesce(${own.version}, 0)`.as("line_version"),
+      refusalCode: sql<string | null>`null::text`.as("refusal_code"),
+      effectiveAt: sql<Date>`${scanned.effectiveAt}`.mapWith(manualEntries.effectiveAt).as("effective_at"),
+      recordedAt: sql<Date>`${scanned.recordedAt}`.mapWith(manualEntries.recordedAt).as("recorded_at"),
+      otherId: sql<string | null>`null::uuid`.as("other_id"),
+      otherFirstName: sql<string | null>`null::text`.as("other_first_name"),
+      otherLastName: sql<string | null>`null::text`.as("other_last_name"),
+      otherHandle: sql<string | null>`null::text`.as("other_handle"),
+      position: positionOf(scanned.effectiveAt).as("position"),
+    })
+    .from(scanned)
+    .leftJoinLateral(own, sql`true`)
+    .where(and(...conditions(scanned, own, query.filter)));
+}
+
+type Scanned = ReturnType<typeof scanManualEntries>;
+type Own = ReturnType<typeof ownWords>;
+
+function conditions(scanned: Scanned, own: Own, filter: LineFilter): (SQL | undefined)[] {
+  const facts = {
+    amountMinor: sql`case when ${scanned.currency} = ${FILTER_CURRENCY} then abs(${scanned.amountMinor}) end`,
+    category: sql`${own.category}`,
+    tags: sql`coalesce(${own.tags}, '{}')`,
+    texts: [sql`${scanned.merchant}`, sql`${own.description}`, sql`${own.note}`],
+  };
+  return [
+    filter.direction === undefined
+      ? undefined
+      : sql`(${scanned.amountMinor} < 0) = ${filter.direction === "out"}`,
+    ...sharedConditions(facts, filter),
+  ];
+}
