@@ -19,6 +19,11 @@ const catalogue = {
   PASSWORD_WRONG: { http: 403, trpc: "FORBIDDEN", message: "The password is not right." },
   EMAIL_NOT_VERIFIED: { http: 403, trpc: "FORBIDDEN", message: "Verify your e-mail address first." },
   STEP_UP_REQUIRED: { http: 403, trpc: "FORBIDDEN", message: "This payment needs one more confirmation." },
+  ACCOUNT_SUSPENDED: {
+    http: 403,
+    trpc: "FORBIDDEN",
+    message: "This account is suspended. Write to support.",
+  },
   FORBIDDEN: { http: 403, trpc: "FORBIDDEN", message: "You may not do this." },
   NOT_FOUND: { http: 404, trpc: "NOT_FOUND", message: "There is nothing here." },
   PAYEE_UNKNOWN: {

@@ -7,6 +7,7 @@ import {
   registrationRepeated,
   sessionStolen,
 } from "./auth/events.ts";
+import { accountChangedByOperator } from "./operators/events.ts";
 import { exportFinished, paymentPosted, paymentReported } from "./payments/events.ts";
 
 /** Every event of the outbox, by name. */
@@ -20,6 +21,7 @@ export const events = {
   [registrationRepeated.name]: registrationRepeated,
   [loginLocked.name]: loginLocked,
   [sessionStolen.name]: sessionStolen,
+  [accountChangedByOperator.name]: accountChangedByOperator,
 } as const;
 export type EventName = keyof typeof events;
 

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { MinorText } from "../amounts.ts";
+import { OperatorChange } from "../operators/schemas.ts";
 
 export const NotificationPriority = z.enum(["urgent", "high", "medium", "low"]);
 export type NotificationPriority = z.infer<typeof NotificationPriority>;
@@ -35,6 +36,7 @@ export const NotificationContent = z.discriminatedUnion("template", [
   z.object({ template: z.literal("registrationRepeated"), data: z.object({}) }),
   z.object({ template: z.literal("loginLocked"), data: z.object({ lockedUntil: z.string() }) }),
   z.object({ template: z.literal("sessionStolen"), data: z.object({}) }),
+  z.object({ template: OperatorChange, data: z.object({}) }),
 ]);
 export type NotificationContent = z.infer<typeof NotificationContent>;
 

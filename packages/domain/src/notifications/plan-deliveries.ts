@@ -64,6 +64,8 @@ export function planDeliveries(
       return [mailAlone(event.payload, { template: "registrationRepeated", data: {} })];
     case "password.changed":
       return [securityAlert(event.payload, "high", { template: "passwordChanged", data: {} })];
+    case "account.changed_by_operator":
+      return [securityAlert(event.payload, "high", { template: event.payload.change, data: {} })];
     case "session.stolen":
       return [securityAlert(event.payload, "urgent", { template: "sessionStolen", data: {} })];
     case "export.finished":

@@ -41,11 +41,19 @@ function linkOf({ config }: ServiceContext, content: NotificationContent): strin
       return `${publicUrl}/verify-email?token=${linkTokenFor(tokenPepper, "verify_email", content.data.linkId)}`;
     case "resetPassword":
       return `${publicUrl}/reset-password?token=${linkTokenFor(tokenPepper, "reset_password", content.data.linkId)}`;
+    case "accountFrozen":
+    case "freezeLifted":
+    case "accountSuspended":
+    case "adminRevoked":
+      return publicUrl;
+    case "suspensionLifted":
     case "registrationRepeated":
       return `${publicUrl}/login`;
     case "passwordChanged":
     case "loginLocked":
     case "sessionStolen":
+    case "adminGranted":
+    case "sessionsEnded":
       return `${publicUrl}/forgot-password`;
   }
 }

@@ -1,0 +1,87 @@
+import * as z from "zod";
+import { IdentityTier } from "../auth/schemas.ts";
+import { SessionId, UserId } from "../ids.ts";
+import { Cursor, PageLimit } from "../pagination.ts";
+import { plainText } from "../plain-text.ts";
+
+export const UserRole = z.enum(["user", "admin"]);
+export type UserRole = z.infer<typeof UserRole>;
+
+const OneUser = z
+  .string()
+  .trim()
+  .min(2)
+  .max(254)
+  .regex(plainText, "has control characters")
+  .describe("user id, @handle or exact e-mail");
+const Reason = z
+  .string()
+  .trim()
+  .min(5, "says too little")
+  .max(500)
+  .regex(plainText, "has control characters")
+  .describe("why; stands in the audit log");
+
+/** One user, and why an operator looks at them or acts. */
+export const OperatorInput = z.strictObject({ user: OneUser, reason: Reason });
+export type OperatorInput = z.infer<typeof OperatorInput>;
+
+export const FindUsersInput = z.strictObject({
+  q: OneUser.optional().describe("user id, exact e-mail, or how a handle begins; everybody when absent"),
+  state: z.enum(["suspended", "frozen", "admin"]).optional(),
+  cursor: Cursor.optional(),
+  limit: PageLimit,
+});
+export type FindUsersInput = z.infer<typeof FindUsersInput>;
+
+/** A user as lists show them to operators: nothing but what everybody may know, and how the account stands. */
+export const OperatorUser = z.object({
+  id: UserId,
+  handle: z.string(),
+  displayName: z.string(),
+  role: UserRole,
+  emailVerified: z.boolean(),
+  suspendedAt: z.date().nullable(),
+  frozenAt: z.date().nullable(),
+  deactivatedAt: z.date().nullable(),
+  createdAt: z.date(),
+});
+export type OperatorUser = z.infer<typeof OperatorUser>;
+/** Newest accounts first. */
+export const OperatorUserPage = z.object({ users: z.array(OperatorUser), nextCursor: z.string().nullable() });
+export type OperatorUserPage = z.infer<typeof OperatorUserPage>;
+
+/** What an operator sees of one user after saying why. */
+export const OperatorUserDetail = OperatorUser.extend({
+  email: z.string(),
+  phone: z.string().nullable(),
+  country: z.string().nullable(),
+  timeZone: z.string(),
+  identityTier: IdentityTier,
+  suspendedReason: z.string().nullable(),
+  frozenReason: z.string().nullable(),
+  balances: z.array(z.object({ currency: z.string(), postedMinor: z.bigint(), heldMinor: z.bigint() })),
+  openSessions: z.array(
+    z.object({ id: SessionId, userAgent: z.string(), ipAddress: z.string(), createdAt: z.date() }),
+  ),
+});
+export type OperatorUserDetail = z.infer<typeof OperatorUserDetail>;
+
+export const EndedSessions = z.object({ ended: z.number().int() });
+export type EndedSessions = z.infer<typeof EndedSessions>;
+
+/** Every difference that recomputing the book found; none when it is sound. */
+export const LedgerVerdict = z.object({ differences: z.array(z.string()), checkedAt: z.date() });
+export type LedgerVerdict = z.infer<typeof LedgerVerdict>;
+
+/** What an operator did to an account: its owner is told in these words. */
+export const OperatorChange = z.enum([
+  "accountSuspended",
+  "suspensionLifted",
+  "accountFrozen",
+  "freezeLifted",
+  "adminGranted",
+  "adminRevoked",
+  "sessionsEnded",
+]);
+export type OperatorChange = z.infer<typeof OperatorChange>;
