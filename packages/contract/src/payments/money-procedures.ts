@@ -1,2 +1,6 @@
 /** Paths of the procedures that move money: called one by one, never in a batch, always with an idempotency key. */
-export const moneyProcedures: readonly string[] = ["payments.send"];
+export const moneyProcedures: readonly string[] = [
+  "payments.send",
+  "payments.returnPayment",
+  "payments.refundPayment",
+];

@@ -89,6 +89,17 @@ export type TransactionAnswer = z.infer<typeof TransactionAnswer>;
 /** One transaction with its timeline and ledger entries. */
 export const TransactionDetailAnswer = TransactionAnswer.extend({
   shared: z.object({ description: z.string().nullable(), category: Category.nullable() }),
+  giveBack: z
+    .object({
+      canReturn: z.boolean(),
+      canRefund: z.boolean(),
+      givenBack: z.string(),
+      remaining: z.string(),
+    })
+    .nullable(),
+  related: z.array(
+    z.object({ id: z.string(), kind: z.string(), amount: z.string(), recordedAt: z.string() }),
+  ),
   balanceAfter: z.string().nullable(),
   timeline: z.array(z.object({ state: z.string(), at: z.string(), actor: z.string() })),
   entries: z.array(
@@ -111,11 +122,32 @@ export function toTransactionAnswer(transaction: Transaction): TransactionAnswer
 
 /** Writes a transaction's detail with decimal texts. */
 export function toTransactionDetailAnswer(detail: TransactionDetail): TransactionDetailAnswer {
-  const { balanceAfterMinor, timeline, entries, shared, ...transaction } = detail;
+  const {
+    balanceAfterMinor,
+    timeline,
+    entries,
+    shared,
+    giveBack,
+    related,
+    report: _report,
+    ...transaction
+  } = detail;
   const text = (minor: bigint) => toAmountText(minor, detail.currency);
   return {
     ...toTransactionAnswer(transaction),
     shared,
+    giveBack: giveBack && {
+      canReturn: giveBack.canReturn,
+      canRefund: giveBack.canRefund,
+      givenBack: text(giveBack.givenBackMinor),
+      remaining: text(giveBack.remainingMinor),
+    },
+    related: related.map(({ id, kind, amountMinor, recordedAt }) => ({
+      id,
+      kind,
+      amount: text(amountMinor),
+      recordedAt: recordedAt.toISOString(),
+    })),
     balanceAfter: balanceAfterMinor === null ? null : text(balanceAfterMinor),
     timeline: timeline.map((step) => ({ ...step, at: step.at.toISOString() })),
     entries: entries.map(({ amountMinor, seq, ...entry }) => ({

@@ -6,6 +6,7 @@ import { AccountId, EntryId, TransferId, UserId } from "../ids.ts";
 import { Cursor, PageLimit, PageNumber } from "../pagination.ts";
 import { plainText } from "../plain-text.ts";
 import { categoryIds } from "./categories.ts";
+import { PaymentReport } from "./report-schemas.ts";
 
 export const Category = z.enum(categoryIds);
 
@@ -179,13 +180,16 @@ export const RelatedTransaction = z.object({
 export type RelatedTransaction = z.infer<typeof RelatedTransaction>;
 
 export const TransactionDetail = Transaction.extend({
+  giveBack: GiveBackState.nullable().describe("null where the caller has nothing to give back"),
+  related: z.array(RelatedTransaction),
+  report: PaymentReport.nullable().describe("the caller's open report of it"),
   shared: z
     .object({ description: z.string().nullable(), category: Category.nullable() })
     .describe("what the payer wrote, under the caller's own words"),
   balanceAfterMinor: z.bigint().nullable(),
   timeline: z.array(
     z.object({
-      state: z.enum(["created", "held", "posted", "refused", "cancelled", "reversed"]),
+      state: z.enum(["created", "held", "posted", "refused", "cancelled", "reversed", "refunded"]),
       at: z.date(),
       actor: z.string(),
     }),

@@ -15,6 +15,8 @@ export { post, withPostings } from "./post.ts";
 export { createPostingLane } from "./posting-lane.ts";
 export { reverseTransfer } from "./reverse-transfer.ts";
 export { type PaymentIntent, sendTransfer } from "./send-transfer.ts";
+export { type StoredTransfer, settle } from "./settle.ts";
+export { tryGiveBack } from "./try-give-back.ts";
 export { tryPayment } from "./try-payment.ts";
 export { verifyLedger } from "./verify-ledger.ts";
 export { voidHold } from "./void-hold.ts";

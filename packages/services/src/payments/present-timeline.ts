@@ -26,6 +26,7 @@ function laterStates(step: Step): Timeline {
   if (step.kind === "capture") return [{ state: "posted", at, actor: EVENLY }];
   if (step.kind === "void") return [{ state: "cancelled", at, actor: actorOf(step) }];
   if (step.kind === "expiry") return [{ state: "cancelled", at, actor: EVENLY }];
+  if (step.kind === "refund") return [{ state: "refunded", at, actor: actorOf(step) }];
   return [{ state: "reversed", at, actor: actorOf(step) }];
 }
 

@@ -1,3 +1,11 @@
+import { PaymentReport, ReportPaymentInput } from "@evenly/contract/payments/report-schemas";
+import {
+  GiveBackPreview,
+  PreviewRefundInput,
+  PreviewReturnInput,
+  RefundPaymentInput,
+  ReturnPaymentInput,
+} from "@evenly/contract/payments/return-schemas";
 import {
   Balance,
   FindPayeeInput,
@@ -18,7 +26,12 @@ import {
   getTransaction,
   listRecentPayees,
   listTransactions,
+  previewRefund,
+  previewReturn,
   quotePayment,
+  refundPayment,
+  reportPayment,
+  returnPayment,
   sendPayment,
 } from "@evenly/services/payments/index";
 import * as z from "zod";
@@ -43,6 +56,27 @@ export const paymentsRouter = router({
     .input(SendInput)
     .output(Transaction)
     .mutation(({ ctx, input }) => sendPayment(ctx, input).then((sent) => markReplay(ctx, sent))),
+  previewReturn: verifiedProcedure
+    .input(PreviewReturnInput)
+    .output(GiveBackPreview)
+    .query(({ ctx, input }) => previewReturn(ctx, input)),
+  returnPayment: moneyProcedure
+    .input(ReturnPaymentInput)
+    .output(Transaction)
+    .mutation(({ ctx, input }) => returnPayment(ctx, input).then((sent) => markReplay(ctx, sent))),
+  previewRefund: verifiedProcedure
+    .input(PreviewRefundInput)
+    .output(GiveBackPreview)
+    .query(({ ctx, input }) => previewRefund(ctx, input)),
+  refundPayment: moneyProcedure
+    .input(RefundPaymentInput)
+    .output(Transaction)
+    .mutation(({ ctx, input }) => refundPayment(ctx, input).then((sent) => markReplay(ctx, sent))),
+  reportPayment: userProcedure
+    .meta({ rate: { points: 30, windowSeconds: 3600 } })
+    .input(ReportPaymentInput)
+    .output(PaymentReport)
+    .mutation(({ ctx, input }) => reportPayment(ctx, input)),
   listTransactions: userProcedure
     .input(HistoryInput)
     .output(HistoryPage)

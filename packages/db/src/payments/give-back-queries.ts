@@ -1,0 +1,84 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Queryable } from "../client.ts";
+import { run } from "../run.ts";
+import { paymentReports } from "./report-tables.ts";
+
+/**
+ * The transfer that brought a line's money to its payee: the line itself, or the capture of a hold. Null when no such line
+ * is theirs; who paid it does not count.
+ */
+export async function findReceivedTransfer(
+  db: Queryable,
+  payeeUserId: string,
+  lineId: string,
+): Promise<string | null> {
+  const [row] = await run<{ transfer_id: string }>(
+    db,
+    sql`select coalesce((select h.resolved_by from holds h where h.transfer_id = t.id and h.state = 'captured'), t.id) as transfer_id
+      from transfers t
+      where t.id = ${lineId}::uuid and t.payee_user_id = ${payeeUserId}::uuid and t.state <> 'refused'
+        and t.kind not in ('capture', 'void', 'expiry')`,
+  );
+  return row?.transfer_id ?? null;
+}
+
+export type RelatedLine = {
+  readonly id: string;
+  readonly kind: "original" | "return" | "refund";
+  readonly amount_minor: string;
+  readonly payer_user_id: string | null;
+  readonly recorded_at: string;
+};
+
+/** What was given back of a line, and of a line that gives back the line it belongs to; the first first. */
+export function selectRelatedLines(db: Queryable, lineId: string): Promise<readonly RelatedLine[]> {
+  return run(
+    db,
+    sql`select r.id, case r.kind when 'reversal' then 'return' else 'refund' end as kind, r.amount_minor, r.payer_user_id, r.recorded_at
+      from (select ${lineId}::uuid as id union all select h.resolved_by from holds h where h.transfer_id = ${lineId}::uuid and h.state = 'captured') o
+      join transfers r on r.parent_id = o.id and r.kind in ('reversal', 'refund') and r.state = 'posted'
+      union all
+      select o.id, 'original', coalesce(p.amount_minor, o.amount_minor), o.payer_user_id, o.recorded_at
+      from transfers r
+      join transfers p on p.id = r.parent_id
+      join transfers o on o.id = case p.kind when 'capture' then p.parent_id else p.id end
+      where r.id = ${lineId}::uuid and r.kind in ('reversal', 'refund')
+      order by recorded_at, id`,
+  );
+}
+
+/** Adds a report; false when the same person has an open one of the same payment. */
+export async function insertReport(db: Queryable, row: typeof paymentReports.$inferInsert): Promise<boolean> {
+  const rows = await db
+    .insert(paymentReports)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: paymentReports.id });
+  return rows.length > 0;
+}
+
+/** The report a person has open of a payment. */
+export async function findOpenReport(db: Queryable, reporterUserId: string, transferId: string) {
+  const [row] = await db
+    .select()
+    .from(paymentReports)
+    .where(
+      and(
+        eq(paymentReports.reporterUserId, reporterUserId),
+        eq(paymentReports.transferId, transferId),
+        eq(paymentReports.state, "open"),
+      ),
+    );
+  return row ?? null;
+}
+
+/** Tells whether a line stands in a person's wallet history; a refusal is its payer's alone. */
+export async function isOwnLine(db: Queryable, userId: string, lineId: string): Promise<boolean> {
+  const rows = await run(
+    db,
+    sql`select from transfers t
+      where t.id = ${lineId}::uuid and t.kind not in ('capture', 'void', 'expiry')
+        and (t.payer_user_id = ${userId}::uuid or (t.payee_user_id = ${userId}::uuid and t.state <> 'refused'))`,
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,38 @@
+import { TransferId } from "@evenly/contract";
+import type { GiveBackState, RelatedTransaction, Transaction } from "@evenly/contract/payments/schemas";
+import { type RelatedLine, selectRelatedLines } from "@evenly/db/payments/give-back-queries";
+import type { ServiceContext } from "../context.ts";
+
+export type Related = { readonly giveBack: GiveBackState | null; readonly related: RelatedTransaction[] };
+
+/** The lines that belong to one, and what its payee can still give back of it. */
+export async function loadRelated(
+  ctx: ServiceContext,
+  userId: string,
+  line: Pick<Transaction, "id" | "type" | "status" | "person" | "amountMinor">,
+): Promise<Related> {
+  const rows = await selectRelatedLines(ctx.db, line.id);
+  return { giveBack: giveBackOf(line, rows), related: rows.map((row) => presentRelated(row, userId)) };
+}
+
+/** Only what a person sent and what has arrived can be given back. */
+function giveBackOf(
+  line: Pick<Transaction, "type" | "status" | "person" | "amountMinor">,
+  rows: readonly RelatedLine[],
+): GiveBackState | null {
+  const hasArrived = line.status === "completed" || line.status === "reversed";
+  if (line.type !== "payment_received" || !hasArrived || line.person === null) return null;
+  const givenBackMinor = rows.reduce((sum, row) => sum + BigInt(row.amount_minor), 0n);
+  const remainingMinor = line.amountMinor - givenBackMinor;
+  return { canReturn: givenBackMinor === 0n, canRefund: remainingMinor > 0n, givenBackMinor, remainingMinor };
+}
+
+function presentRelated(row: RelatedLine, userId: string): RelatedTransaction {
+  const amountMinor = BigInt(row.amount_minor);
+  return {
+    id: TransferId.parse(row.id),
+    kind: row.kind,
+    amountMinor: row.payer_user_id === userId ? -amountMinor : amountMinor,
+    recordedAt: new Date(row.recorded_at),
+  };
+}

@@ -1,0 +1,11 @@
+import { ReportId } from "@evenly/contract";
+import type { PaymentReport } from "@evenly/contract/payments/report-schemas";
+import type { findOpenReport } from "@evenly/db/payments/give-back-queries";
+
+type ReportRow = NonNullable<Awaited<ReturnType<typeof findOpenReport>>>;
+
+/** A report as the person who made it sees it. */
+export function presentReport(row: ReportRow): PaymentReport {
+  const { reason, text, state, createdAt } = row;
+  return { id: ReportId.parse(row.id), reason, text, state, createdAt };
+}

@@ -1,0 +1,26 @@
+import type { RefundPaymentInput } from "@evenly/contract/payments/return-schemas";
+import type { ServiceContext } from "../context.ts";
+import { hashInput } from "../ledger/index.ts";
+import { requireUser } from "../shared/require-user.ts";
+import { giveBack } from "./give-back.ts";
+import type { SentPayment } from "./send-payment.ts";
+
+/**
+ * Gives back a part of a received payment; in sum never more than the payment moved. The sender's fee stays.
+ *
+ * @throws {UNAUTHENTICATED} @throws {EMAIL_NOT_VERIFIED} @throws {NOT_FOUND} no received payment of the caller's.
+ * @throws {NOT_RETURNABLE} @throws {ALREADY_RETURNED} @throws {REFUND_TOO_LARGE} more than is left of it.
+ * @throws {PARTY_FROZEN} @throws {INSUFFICIENT_FUNDS} @throws {IDEMPOTENCY_MISMATCH}
+ * @throws {OVERLOADED} @throws {OUTCOME_UNKNOWN} repeat with the same key.
+ * @see docs/decisions/0014-giving-back.md
+ */
+export async function refundPayment(ctx: ServiceContext, input: RefundPaymentInput): Promise<SentPayment> {
+  const { idempotencyKey: key, ...asked } = input;
+  const intent = {
+    ownerUserId: requireUser(ctx),
+    procedure: "payments.refundPayment",
+    key,
+    inputHash: hashInput(asked),
+  };
+  return giveBack(ctx, { lineId: asked.id, amountMinor: asked.amountMinor }, intent);
+}
