@@ -1,9 +1,10 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { Queryable, Tx } from "../client.ts";
 import { parties } from "../ledger/tables.ts";
-import { passwordHistory, users } from "./tables.ts";
+import { formerHandles, linkTokens, passwordHistory, users } from "./tables.ts";
 
 export type UserRow = typeof users.$inferSelect;
+export type NewUser = typeof users.$inferInsert;
 
 /** A person by the keyed hash of their address. */
 export async function findUserByEmail(db: Queryable, emailLookup: string): Promise<UserRow | null> {
@@ -26,10 +27,44 @@ export async function isEmailVerified(db: Queryable, userId: string): Promise<bo
   return row !== undefined && row.emailVerifiedAt !== null;
 }
 
-/** A person with what is known of their identity. */
-export async function findProfile(db: Queryable, userId: string) {
+export type ProfileRow = {
+  readonly user: UserRow;
+  readonly identityTier: (typeof parties.$inferSelect)["identityTier"];
+  readonly limitsZone: {
+    readonly current: string;
+    readonly next: string | null;
+    readonly nextFrom: Date | null;
+  };
+  /** A new address that waits for its link to be opened, sealed. */
+  readonly pendingEmailSealed: string | null;
+};
+
+/** A person with what is known of their identity, and what waits to change. */
+export async function findProfile(db: Queryable, userId: string, now: Date): Promise<ProfileRow | null> {
+  const pending = db
+    .select({ emailSealed: linkTokens.emailSealed })
+    .from(linkTokens)
+    .where(
+      and(
+        eq(linkTokens.userId, userId),
+        eq(linkTokens.purpose, "change_email"),
+        isNull(linkTokens.usedAt),
+        gt(linkTokens.expiresAt, now),
+      ),
+    )
+    .orderBy(desc(linkTokens.createdAt))
+    .limit(1);
   const [row] = await db
-    .select({ user: users, identityTier: parties.identityTier })
+    .select({
+      user: users,
+      identityTier: parties.identityTier,
+      limitsZone: {
+        current: parties.timeZone,
+        next: parties.nextTimeZone,
+        nextFrom: parties.nextTimeZoneFrom,
+      },
+      pendingEmailSealed: sql<string | null>`(${pending})`,
+    })
     .from(users)
     .innerJoin(parties, eq(parties.userId, users.id))
     .where(eq(users.id, userId));
@@ -42,22 +77,35 @@ export async function lockUser(tx: Tx, userId: string): Promise<UserRow | null> 
   return row ?? null;
 }
 
-/** Adds a person; false when somebody has the e-mail or the handle already, also when they took it a moment ago. */
-export async function insertUser(tx: Tx, row: typeof users.$inferInsert): Promise<boolean> {
-  const rows = await tx.insert(users).values(row).onConflictDoNothing().returning({ id: users.id });
-  return rows.length > 0;
+/** Adds a person; null when somebody has the e-mail or the handle already, also when they took it a moment ago. */
+export async function insertUser(tx: Tx, row: NewUser): Promise<UserRow | null> {
+  const [added] = await tx.insert(users).values(row).onConflictDoNothing().returning();
+  return added ?? null;
 }
 
-/** Which of these handles are taken. */
+/** Which of these handles are taken: by somebody who has them, or kept for somebody else who left them lately. */
 export async function listTakenHandles(
   db: Queryable,
-  handles: readonly string[],
+  wish: { readonly handles: readonly string[]; readonly userId: string; readonly now: Date },
 ): Promise<readonly string[]> {
+  // One statement, so that a handle on its way from the one table to the other is seen in one of them.
   const rows = await db
-    .select({ handle: users.handle })
+    .select({ handle: sql<string>`lower(${users.handle})` })
     .from(users)
-    .where(inArray(sql`lower(${users.handle})`, [...handles]));
-  return rows.map((row) => row.handle.toLowerCase());
+    .where(inArray(sql`lower(${users.handle})`, [...wish.handles]))
+    .unionAll(
+      db
+        .select({ handle: formerHandles.handle })
+        .from(formerHandles)
+        .where(
+          and(
+            inArray(formerHandles.handle, [...wish.handles]),
+            gt(formerHandles.keptUntil, wish.now),
+            ne(formerHandles.userId, wish.userId),
+          ),
+        ),
+    );
+  return rows.map((row) => row.handle);
 }
 
 /** Notes that the address belongs to its person. */

@@ -8,14 +8,20 @@ import { presentUser } from "./present.ts";
 
 /** A person who is known to be there, as they see themselves. */
 export async function loadUser(ctx: ServiceContext, userId: string, db: Queryable = ctx.db): Promise<User> {
-  const profile = await findProfile(db, userId);
+  const now = ctx.clock.now();
+  const profile = await findProfile(db, userId, now);
   invariant(profile, "a signed-in user has a profile");
-  const { user, identityTier } = profile;
-  const email = openEmail(ctx, { userId, emailSealed: user.emailSealed });
-  return presentUser(user, { email, phone: openPhone(ctx, user) }, identityTier);
+  const { user, pendingEmailSealed } = profile;
+  const open = (emailSealed: string) => openEmail(ctx, { userId, emailSealed });
+  const opened = {
+    email: open(user.emailSealed),
+    pendingEmail: pendingEmailSealed === null ? null : open(pendingEmailSealed),
+    phone: openPhone(ctx, user),
+  };
+  return presentUser(profile, opened, now);
 }
 
 /** Who a security mail goes to, as the outbox carries it. */
-export function mailee(user: UserRow) {
+export function mailee(user: Pick<UserRow, "id" | "emailSealed" | "firstName" | "locale">) {
   return { userId: user.id, emailSealed: user.emailSealed, firstName: user.firstName, locale: user.locale };
 }

@@ -1,8 +1,16 @@
 import { invariant, refuse } from "@evenly/contract";
 import type { RegisterInput } from "@evenly/contract/auth/schemas";
 import type { Tx } from "@evenly/db";
-import { findUserByEmail, insertUser, listTakenHandles, type UserRow } from "@evenly/db/auth/user-queries";
+import { isEmailTaken } from "@evenly/db/auth/email-queries";
+import {
+  findUserByEmail,
+  insertUser,
+  listTakenHandles,
+  type NewUser,
+  type UserRow,
+} from "@evenly/db/auth/user-queries";
 import { handleBase, handleCandidates } from "@evenly/domain/auth/handle-base";
+import { canonicalTimeZone } from "@evenly/domain/ledger/index";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { openWallet } from "../ledger/index.ts";
 import { recordAudit } from "../shared/record-audit.ts";
@@ -14,7 +22,7 @@ import { loadUser, mailee } from "./load.ts";
 import type { SignedIn } from "./login.ts";
 import { openSession } from "./open-session.ts";
 
-type Person = Omit<UserRow, "handle">;
+type Person = Omit<NewUser, "handle"> & { readonly emailLookup: string };
 
 /**
  * Opens an account with a wallet and a session, and has a link mailed that verifies the address. The handle is made
@@ -33,10 +41,11 @@ export async function register(
   const emailLookup = lookUpEmail(ctx, input.email);
   if (await findUserByEmail(ctx.db, emailLookup)) return refuseTaken(ctx, emailLookup);
   const person = await toPerson(ctx, input);
+  const { id: userId } = person;
   const session = await withTransaction(ctx, async (tx) => {
     const user = await insertWithHandle(ctx, tx, person);
     if (user === null) return null;
-    const { id: userId, country, timeZone } = user;
+    const { country, timeZone } = user;
     await openWallet(ctx, tx, { userId, country, timeZone, identityTier: "unverified" });
     await addLink(ctx, tx, user, "verify_email");
     await recordAudit(ctx, tx, { operation: "user.registered", userId });
@@ -59,13 +68,8 @@ async function toPerson(ctx: ServiceContext, input: RegisterInput): Promise<Pers
     firstName: input.firstName,
     lastName: input.lastName,
     ...sealPhone(ctx, id, input.phone ?? null),
-    country: null,
     timeZone: zoneOf(input.timeZone),
     locale: input.locale ?? "en",
-    role: "user",
-    suspendedAt: null,
-    suspendedReason: null,
-    isDemo: false,
     createdAt: now,
   };
 }
@@ -75,10 +79,12 @@ async function insertWithHandle(ctx: ServiceContext, tx: Tx, person: Person): Pr
   const base = handleBase(person.firstName, person.lastName);
   const seed = Buffer.from(ctx.ids.secret(), "base64url").readUInt32BE();
   const candidates = handleCandidates(base, seed);
-  const taken = new Set(await listTakenHandles(tx, candidates));
+  const wish = { handles: candidates, userId: person.id, now: ctx.clock.now() };
+  const taken = new Set(await listTakenHandles(tx, wish));
+  if (await isEmailTaken(tx, { ...wish, emailLookup: person.emailLookup })) return null;
   for (const handle of candidates.filter((candidate) => !taken.has(candidate))) {
-    const user = { ...person, handle };
-    if (await insertUser(tx, user)) return user;
+    const user = await insertUser(tx, { ...person, handle });
+    if (user !== null) return user;
     if (await findUserByEmail(tx, person.emailLookup)) return null;
   }
   invariant(false, "one of the handles is free");
@@ -94,6 +100,5 @@ async function refuseTaken(ctx: ServiceContext, emailLookup: string): Promise<ne
 }
 
 function zoneOf(timeZone: string | undefined): string {
-  const isKnown = timeZone !== undefined && Intl.supportedValuesOf("timeZone").includes(timeZone);
-  return isKnown ? timeZone : "UTC";
+  return (timeZone === undefined ? null : canonicalTimeZone(timeZone)) ?? "UTC";
 }

@@ -9,13 +9,12 @@ import {
   ResendVerificationInput,
   ResetPasswordInput,
   type SessionOpened,
-  User,
   VerifyEmailInput,
 } from "@evenly/contract/auth/schemas";
 import { restRow } from "@evenly/contract/rest";
 import * as z from "zod";
+import { UserAnswer, userAnswer } from "../user-answer.ts";
 
-const UserAnswer = User.extend({ createdAt: z.iso.datetime() });
 const SessionAnswer = z.object({ token: z.string(), tokenExpiresAt: z.iso.datetime(), user: UserAnswer });
 const TokenAnswer = z.object({ token: z.string(), tokenExpiresAt: z.iso.datetime() });
 const NoFields = z.object({});
@@ -135,10 +134,6 @@ export const authRows = [
 
 function sessionAnswer({ token, tokenExpiresAt, user }: SessionOpened) {
   return { token, tokenExpiresAt: tokenExpiresAt.toISOString(), ...userAnswer(user) };
-}
-
-function userAnswer(user: User) {
-  return { user: { ...user, createdAt: user.createdAt.toISOString() } };
 }
 
 function noFields(_output: Done) {
