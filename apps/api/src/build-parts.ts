@@ -18,7 +18,8 @@ import type { ApiEnv } from "./env.ts";
 
 const CLIENT_NAME = "evenly-api";
 const POOL_MAX = 12;
-const LANE_POOL_MAX = 3;
+/** One connection for each batch under way and one for transfers that wait alone. */
+const LANE_POOL_MAX = 4;
 
 /** Opens the connections and parts that verbs need. */
 export function buildParts(

@@ -137,7 +137,7 @@ async function openBook() {
     openDatabase({ url: app.toString(), applicationName, poolMax, settings });
   return {
     db: open("bench", 4),
-    laneDb: open("bench-lane", 3, LANE_SESSION_SETTINGS),
+    laneDb: open("bench-lane", 4, LANE_SESSION_SETTINGS),
     stepsDb: open("bench-steps", 64, LANE_SESSION_SETTINGS),
     markerDb: open("bench-marker", 1, LANE_SESSION_SETTINGS),
   };
