@@ -7,7 +7,7 @@ import { networkOf } from "../http/network-of.ts";
 import { toErrorData } from "./error-data.ts";
 
 /** What a procedure's caller has to be. */
-export type Policy = "public" | "user" | "verified" | "money";
+export type Policy = "public" | "user" | "verified" | "money" | "admin";
 
 export type ProcedureMeta = {
   /** Declared by the base procedures below; a procedure cannot be built without one. */
@@ -77,6 +77,13 @@ export const verifiedProcedure = userProcedure.meta({ policy: "verified" }).use(
 /** Moves money: verified, within 12 hours of signing in, never inside a batch. */
 export const moneyProcedure = verifiedProcedure.meta({ policy: "money" }).use(({ ctx, next }) => {
   if (ctx.isBatch) refuse("BATCH_TOO_LARGE", { max: 1 });
+  if (ctx.session.moneyUntil.getTime() <= ctx.clock.now().getTime()) refuse("SESSION_EXPIRED");
+  return next({ ctx });
+});
+
+/** An operator, within 12 hours of signing in; the verbs look again, under a lock. */
+export const adminProcedure = verifiedProcedure.meta({ policy: "admin" }).use(({ ctx, next }) => {
+  if (!ctx.session.isAdmin) refuse("FORBIDDEN");
   if (ctx.session.moneyUntil.getTime() <= ctx.clock.now().getTime()) refuse("SESSION_EXPIRED");
   return next({ ctx });
 });

@@ -1,10 +1,16 @@
 import { createCallerFactory, router } from "./init.ts";
 import { authRouter } from "./routers/auth.ts";
+import { operatorsRouter } from "./routers/operators.ts";
 import { paymentsRouter } from "./routers/payments.ts";
 import { realtimeRouter } from "./routers/realtime.ts";
 
 /** Every procedure, by feature. */
-export const appRouter = router({ auth: authRouter, payments: paymentsRouter, realtime: realtimeRouter });
+export const appRouter = router({
+  auth: authRouter,
+  operators: operatorsRouter,
+  payments: paymentsRouter,
+  realtime: realtimeRouter,
+});
 export type AppRouter = typeof appRouter;
 
 /** Calls procedures in the process; the REST rows use it. */

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { IdentityTier } from "../auth/schemas.ts";
 import { SessionId, UserId } from "../ids.ts";
-import { Cursor, PageLimit } from "../pagination.ts";
+import { PageLimit } from "../pagination.ts";
 import { plainText } from "../plain-text.ts";
 
 export const UserRole = z.enum(["user", "admin"]);
@@ -29,7 +29,7 @@ export type OperatorInput = z.infer<typeof OperatorInput>;
 export const FindUsersInput = z.strictObject({
   q: OneUser.optional().describe("user id, exact e-mail, or how a handle begins; everybody when absent"),
   state: z.enum(["suspended", "frozen", "admin"]).optional(),
-  cursor: Cursor.optional(),
+  cursor: UserId.optional().describe("the last user of the page before"),
   limit: PageLimit,
 });
 export type FindUsersInput = z.infer<typeof FindUsersInput>;
@@ -48,7 +48,7 @@ export const OperatorUser = z.object({
 });
 export type OperatorUser = z.infer<typeof OperatorUser>;
 /** Newest accounts first. */
-export const OperatorUserPage = z.object({ users: z.array(OperatorUser), nextCursor: z.string().nullable() });
+export const OperatorUserPage = z.object({ users: z.array(OperatorUser), nextCursor: UserId.nullable() });
 export type OperatorUserPage = z.infer<typeof OperatorUserPage>;
 
 /** What an operator sees of one user after saying why. */

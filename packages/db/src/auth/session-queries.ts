@@ -6,13 +6,13 @@ export type SessionRow = typeof sessions.$inferSelect;
 
 const isOpen = isNull(sessions.endedAt);
 
-/** The open session of a bearer token, with whether its user's address is verified. */
+/** The open session of a bearer token, with what its user may do. */
 export async function findSessionByToken(db: Queryable, tokenHash: string) {
   const [row] = await db
-    .select({ session: sessions, emailVerifiedAt: users.emailVerifiedAt })
+    .select({ session: sessions, emailVerifiedAt: users.emailVerifiedAt, role: users.role })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, tokenHash), isOpen));
+    .where(and(eq(sessions.tokenHash, tokenHash), isOpen, isNull(users.suspendedAt)));
   return row ?? null;
 }
 

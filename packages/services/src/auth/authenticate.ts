@@ -13,7 +13,10 @@ export type BearerProof = {
 type AuthenticateDeps = Pick<ServiceDeps, "db" | "bus" | "clock" | "log">;
 
 /** Who is signed in, as far as the edge needs to know. */
-export type AuthenticatedSession = Pick<CachedSession, "id" | "userId" | "isEmailVerified" | "moneyUntil">;
+export type AuthenticatedSession = Pick<
+  CachedSession,
+  "id" | "userId" | "isEmailVerified" | "isAdmin" | "moneyUntil"
+>;
 
 /**
  * Finds the session of a bearer token, or null when there is none, it has ended, its token is older than 15 minutes,
@@ -28,8 +31,8 @@ export async function authenticate(
   const session = await findSession(ctx, digest(proof.token));
   if (session === null || session.tokenExpiresAt.getTime() <= ctx.clock.now().getTime()) return null;
   if (!isBoundTo(session, proof.binding)) return null;
-  const { id, userId, isEmailVerified, moneyUntil } = session;
-  return { id, userId, isEmailVerified, moneyUntil };
+  const { id, userId, isEmailVerified, isAdmin, moneyUntil } = session;
+  return { id, userId, isEmailVerified, isAdmin, moneyUntil };
 }
 
 /** Tells whether a session may be used with this cookie. */
@@ -44,11 +47,12 @@ async function findSession(ctx: AuthenticateDeps, tokenHash: string): Promise<Ca
   if (known) return known;
   const found = await findSessionByToken(ctx.db, tokenHash);
   if (found === null) return null;
-  const { session: row, emailVerifiedAt } = found;
+  const { session: row, emailVerifiedAt, role } = found;
   const session = {
     id: row.id,
     userId: row.userId,
     isEmailVerified: emailVerifiedAt !== null,
+    isAdmin: role === "admin",
     bindingHash: row.bindingHash,
     tokenExpiresAt: row.tokenExpiresAt,
     moneyUntil: moneyUntilOf(row),

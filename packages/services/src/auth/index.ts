@@ -1,11 +1,14 @@
 export { type AuthenticatedSession, authenticate } from "./authenticate.ts";
+export { announceEnded } from "./end-sessions.ts";
 export { forgotPassword } from "./forgot-password.ts";
 export { getProfile } from "./get-profile.ts";
+export { mailee } from "./load.ts";
 export { login, type SignedIn } from "./login.ts";
 export { logout } from "./logout.ts";
 export { refreshSession } from "./refresh-session.ts";
 export { register } from "./register.ts";
 export { resendVerification } from "./resend-verification.ts";
 export { resetPassword } from "./reset-password.ts";
-export { linkTokenFor } from "./secrets.ts";
+export { linkTokenFor, phoneCodeFor } from "./secrets.ts";
+export { forgetSessions } from "./session-cache.ts";
 export { verifyEmail } from "./verify-email.ts";

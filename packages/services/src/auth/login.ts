@@ -3,6 +3,7 @@ import type { LoginInput, SessionOpened } from "@evenly/contract/auth/schemas";
 import { findUserByEmail, lockUser, type UserRow, updatePasswordHash } from "@evenly/db/auth/user-queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import type { PasswordHasher } from "../ports.ts";
+import { recordAudit } from "../shared/record-audit.ts";
 import { lookUpEmail } from "../shared/sealed-addresses.ts";
 import { announceEnded } from "./end-sessions.ts";
 import { loadUser } from "./load.ts";
@@ -17,6 +18,7 @@ export type SignedIn = { readonly opened: SessionOpened; readonly cookie: Bindin
  * Signs a person in. Unknown addresses cost and answer the same as wrong passwords.
  *
  * @throws {INVALID_CREDENTIALS} address or password is wrong.
+ * @throws {ACCOUNT_SUSPENDED} both are right, and an operator keeps the account closed.
  * @throws {LOGIN_THROTTLED} five attempts in 15 minutes, right or wrong, known or unknown.
  * @throws {OVERLOADED} too many passwords are being checked.
  * @see spec 1 section 5 (Login); spec 2 section 5 (Password policy)
@@ -37,18 +39,19 @@ export async function login(
     await recordFailedLogin(ctx, user, attempt);
     return refuse("INVALID_CREDENTIALS");
   }
+  if (session === "suspended") return refuse("ACCOUNT_SUSPENDED");
   await announceEnded(ctx, user.id, session.endedSessionIds);
   const { token, tokenExpiresAt, cookie } = session;
   return { opened: { token, tokenExpiresAt, user: await loadUser(ctx, user.id) }, cookie };
 }
 
-/** Opens the session, unless the password was changed since it was checked. */
+/** Opens the session, unless the password was changed since it was checked or the account is suspended. */
 async function signIn(
   ctx: ServiceContext,
   user: UserRow,
   input: LoginInput & { readonly isBrowser: boolean },
   attempt: LoginAttempt,
-): Promise<NewSession | null> {
+): Promise<NewSession | "suspended" | null> {
   const isOutdated = ctx.passwords.needsRehash(user.passwordHash);
   const newHash = isOutdated ? await ctx.passwords.hash(input.password) : null;
   return withTransaction(ctx, async (tx) => {
@@ -56,6 +59,10 @@ async function signIn(
     if (locked?.passwordHash !== user.passwordHash) return null;
     if (newHash !== null) await updatePasswordHash(tx, user.id, newHash);
     await forgiveAttempt(tx, attempt);
+    if (locked.suspendedAt !== null) {
+      await recordAudit(ctx, tx, { operation: "login.refused", userId: user.id });
+      return "suspended";
+    }
     return openSession(ctx, tx, {
       userId: user.id,
       isBrowser: input.isBrowser,

@@ -6,6 +6,7 @@ export type CachedSession = {
   readonly id: string;
   readonly userId: string;
   readonly isEmailVerified: boolean;
+  readonly isAdmin: boolean;
   readonly bindingHash: string | null;
   readonly tokenExpiresAt: Date;
   /** After this moment the session may look but not move money. */
@@ -40,6 +41,11 @@ export function sessionCacheOf(deps: Pick<ServiceDeps, "bus" | "log">): SessionC
       deps.log.warn({ err: error }, "ended sessions are noticed within a second only"),
     );
   return cache;
+}
+
+/** Has this process look again at how a user's sessions stand; the others do within a second. */
+export function forgetSessions(deps: Pick<ServiceDeps, "bus" | "log">, userId: string): void {
+  sessionCacheOf(deps).forget(userId);
 }
 
 function cacheOn(

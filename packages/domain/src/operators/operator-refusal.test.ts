@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { type OperatorAct, operatorRefusal, type Standing } from "./operator-refusal.ts";
+
+const acts = [
+  "look",
+  "suspend",
+  "lift_suspension",
+  "freeze",
+  "lift_freeze",
+  "end_sessions",
+  "grant_admin",
+  "revoke_admin",
+] as const satisfies readonly OperatorAct[];
+
+function standing(facts: Partial<Standing> = {}): Standing {
+  const plain = { isEmailVerified: true, isSuspended: false, isFrozen: false, isDeactivated: false };
+  return { userId: "subject", role: "user", ...plain, ...facts };
+}
+const operator = standing({ userId: "operator", role: "admin" });
+const codeOf = (...asked: Parameters<typeof operatorRefusal>) => operatorRefusal(...asked)?.code ?? "allowed";
+
+describe("operatorRefusal", () => {
+  it.each(acts)("%s is for operators who are neither suspended nor gone", (act) => {
+    for (const facts of [{ role: "user" }, { isSuspended: true }, { isDeactivated: true }] as const) {
+      expect(codeOf({ ...operator, ...facts }, standing(), act)).toBe("FORBIDDEN");
+    }
+  });
+
+  it("lets operators look at themselves and end their own sessions, and nothing else of their own", () => {
+    const allowed = acts.filter((act) => codeOf(operator, operator, act) === "allowed");
+    expect(allowed).toEqual(["look", "end_sessions"]);
+  });
+
+  it.each([
+    ["suspend", {}, null],
+    ["suspend", { isSuspended: true }, "suspended"],
+    ["suspend", { isDeactivated: true }, "deactivated"],
+    ["suspend", { role: "admin" }, null],
+    ["lift_suspension", {}, "not_suspended"],
+    ["lift_suspension", { isSuspended: true }, null],
+    ["freeze", {}, null],
+    ["freeze", { isFrozen: true }, "frozen"],
+    ["freeze", { isDeactivated: true }, null],
+    ["lift_freeze", {}, "not_frozen"],
+    ["lift_freeze", { isFrozen: true }, null],
+    ["grant_admin", {}, null],
+    ["grant_admin", { role: "admin" }, "admin"],
+    ["grant_admin", { isSuspended: true }, "suspended"],
+    ["grant_admin", { isDeactivated: true }, "deactivated"],
+    ["grant_admin", { isEmailVerified: false }, "email_not_verified"],
+    ["revoke_admin", {}, "user"],
+    ["revoke_admin", { role: "admin" }, null],
+  ] as const)("%s on %o: %s", (act, facts, state) => {
+    const expected = state === null ? null : { code: "STATE_CONFLICT", details: { state } };
+    expect(operatorRefusal(operator, standing(facts), act)).toEqual(expected);
+  });
+});

@@ -1,0 +1,18 @@
+import type { OperatorInput, OperatorUser } from "@evenly/contract/operators/schemas";
+import { setFreeze } from "@evenly/db/operators/queries";
+import type { ServiceContext } from "../context.ts";
+import { operate } from "./operate.ts";
+
+/**
+ * Freezes a person's money: they sign in and receive, nothing leaves. Payments that wait for their row are refused.
+ *
+ * @throws {UNAUTHENTICATED} @throws {NOT_FOUND} @throws {FORBIDDEN} @throws {STATE_CONFLICT}
+ */
+export async function freezeUser(ctx: ServiceContext, input: OperatorInput): Promise<OperatorUser> {
+  const operation = { act: "freeze", audited: "user.frozen", change: "accountFrozen" } as const;
+  const { user } = await operate(ctx, input, operation, async (tx, subject) => {
+    await setFreeze(tx, subject.user.id, { at: ctx.clock.now(), reason: input.reason });
+    return [];
+  });
+  return user;
+}

@@ -1,0 +1,11 @@
+export { endUserSessions } from "./end-user-sessions.ts";
+export { findUsers } from "./find-users.ts";
+export { freezeUser } from "./freeze-user.ts";
+export { grantAdmin } from "./grant-admin.ts";
+export { grantFirstAdmin } from "./grant-first-admin.ts";
+export { liftFreeze } from "./lift-freeze.ts";
+export { liftSuspension } from "./lift-suspension.ts";
+export { lookAtUser } from "./look-at-user.ts";
+export { revokeAdmin } from "./revoke-admin.ts";
+export { suspendUser } from "./suspend-user.ts";
+export { verifyBook } from "./verify-book.ts";

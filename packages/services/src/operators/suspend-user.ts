@@ -1,0 +1,20 @@
+import type { OperatorInput, OperatorUser } from "@evenly/contract/operators/schemas";
+import { endSessionRows } from "@evenly/db/auth/session-queries";
+import { setSuspension } from "@evenly/db/operators/queries";
+import type { ServiceContext } from "../context.ts";
+import { operate } from "./operate.ts";
+
+/**
+ * Keeps a person from signing in; their sessions end and their sockets close at once. Money that comes in still arrives.
+ *
+ * @throws {UNAUTHENTICATED} @throws {NOT_FOUND} @throws {FORBIDDEN} @throws {STATE_CONFLICT}
+ */
+export async function suspendUser(ctx: ServiceContext, input: OperatorInput): Promise<OperatorUser> {
+  const operation = { act: "suspend", audited: "user.suspended", change: "accountSuspended" } as const;
+  const { user } = await operate(ctx, input, operation, async (tx, subject) => {
+    const at = ctx.clock.now();
+    await setSuspension(tx, subject.user.id, { at, reason: input.reason });
+    return endSessionRows(tx, { userId: subject.user.id, at, reason: "suspended" });
+  });
+  return user;
+}
