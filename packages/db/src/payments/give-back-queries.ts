@@ -26,6 +26,8 @@ export type RelatedLine = {
   readonly id: string;
   readonly kind: "original" | "return" | "refund";
   readonly amount_minor: string;
+  /** A return's: the sender's fee, which goes back with it. */
+  readonly fee_minor: string;
   readonly payer_user_id: string | null;
   readonly recorded_at: string;
 };
@@ -34,11 +36,11 @@ export type RelatedLine = {
 export function selectRelatedLines(db: Queryable, lineId: string): Promise<readonly RelatedLine[]> {
   return run(
     db,
-    sql`select r.id, case r.kind when 'reversal' then 'return' else 'refund' end as kind, r.amount_minor, r.payer_user_id, r.recorded_at
+    sql`select r.id, case r.kind when 'reversal' then 'return' else 'refund' end as kind, r.amount_minor, r.fee_minor, r.payer_user_id, r.recorded_at
       from (select ${lineId}::uuid as id union all select h.resolved_by from holds h where h.transfer_id = ${lineId}::uuid and h.state = 'captured') o
       join transfers r on r.parent_id = o.id and r.kind in ('reversal', 'refund') and r.state = 'posted'
       union all
-      select o.id, 'original', coalesce(p.amount_minor, o.amount_minor), o.payer_user_id, o.recorded_at
+      select o.id, 'original', p.amount_minor, p.fee_minor, o.payer_user_id, o.recorded_at
       from transfers r
       join transfers p on p.id = r.parent_id
       join transfers o on o.id = case p.kind when 'capture' then p.parent_id else p.id end

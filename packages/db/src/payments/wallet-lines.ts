@@ -80,10 +80,14 @@ function besideOf(db: Queryable, userId: string, scanned: Scanned, side: Side) {
     hold,
     other,
     own,
-    amountMinor: sql`case when ${isCaptured} then ${hold.capturedMinor} else ${scanned.amountMinor} end`,
+    /** A reversal brings its payee the fee back beside the amount, and costs nobody one. */
+    amountMinor: sql`case when ${isCaptured} then ${hold.capturedMinor}
+      when ${scanned.kind} = 'reversal' and ${side}::text = 'payee' then ${scanned.amountMinor} + ${scanned.feeMinor}
+      else ${scanned.amountMinor} end`,
     /** The fee follows what is taken of a hold, so it stands with the capture. */
     feeMinor: sql`case when ${isCaptured}
-      then (select c.fee_minor from ${transfers} c where c.id = ${hold.resolvedBy}) else ${scanned.feeMinor} end`,
+      then (select c.fee_minor from ${transfers} c where c.id = ${hold.resolvedBy})
+      when ${scanned.kind} = 'reversal' then 0 else ${scanned.feeMinor} end`,
     /** A reversal hangs on the transfer that posted: for a captured hold that is the capture. */
     status: sql<LineStatus>`case
       when ${scanned.state} = 'refused' then 'refused'

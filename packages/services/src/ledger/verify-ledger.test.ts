@@ -1,7 +1,14 @@
 import { createTestDatabase, makeUser, paymentIntent, type TestDatabase, testContext } from "@evenly/testing";
 import postgres from "postgres";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { captureHold, placeHold, reverseTransfer, sendTransfer, verifyLedger } from "./index.ts";
+import {
+  captureHold,
+  placeHold,
+  reverseTransfer,
+  sendTransfer,
+  verifyLedger,
+  withPostings,
+} from "./index.ts";
 
 let database: TestDatabase;
 let admin: postgres.Sql;
@@ -20,13 +27,23 @@ async function makeBook() {
   const ana = await makeUser(ctx, { balanceMinor: 50_000n, country: "US" });
   const ben = await makeUser(ctx, { balanceMinor: 1000n, country: "DE" });
   const { transfer } = await sendTransfer(ctx, paymentIntent(ana, ben, { amountMinor: 4000n }));
-  await sendTransfer(ctx, paymentIntent(ben, ana, { amountMinor: 500n }));
+  const second = await sendTransfer(ctx, paymentIntent(ben, ana, { amountMinor: 500n }));
   const expiresAt = new Date(ctx.clock.now().getTime() + 60_000);
   const first = await placeHold(ctx, { ...paymentIntent(ana, ben), expiresAt });
   await placeHold(ctx, { ...paymentIntent(ana, ben), expiresAt });
   const step = { ownerUserId: ana.userId, procedure: "test", inputHash: "" };
   await captureHold(ctx, { ...step, key: "capture", holdId: first.holdId, amountMinor: 300n });
   await reverseTransfer(ctx, { ...step, key: "reverse", transferId: transfer.id });
+  const refund = {
+    kind: "refund" as const,
+    id: ctx.ids.uuid(),
+    transferId: second.transfer.id,
+    amountMinor: 200n,
+  };
+  await withPostings(ctx, (_tx, post) => post([{ ...step, ...refund, key: "refund" }]));
+  await withPostings(ctx, (_tx, post) =>
+    post([{ ...step, ...refund, id: ctx.ids.uuid(), key: "rest", amountMinor: 300n }]),
+  );
   await ctx.lane.close();
   return { ctx, ana, ben, transfer };
 }
@@ -58,6 +75,18 @@ describe("verifyLedger", () => {
     ],
     ["meters of the day", "update parties set day_minor = day_minor + 1 where day_count > 0"],
     ["meters of the month", "update parties set month_count = month_count + 1 where month_count > 0"],
+    [
+      "given back of a transfer is at most",
+      "update transfers set amount_minor = 1 where id in (select parent_id from transfers where kind = 'refund')",
+    ],
+    [
+      "given back of a transfer is at most",
+      "update transfers set kind = 'reversal' where id = (select max(id::text)::uuid from transfers where kind = 'refund')",
+    ],
+    [
+      "given back of a transfer is at most",
+      "update transfers set payer_account_id = payee_account_id where kind = 'refund'",
+    ],
     ["reversed at most once", "update transfers set fee_minor = 0 where kind = 'reversal'"],
   ])("names a difference in '%s'", async (name, damage) => {
     await makeBook();

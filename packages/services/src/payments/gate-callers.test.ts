@@ -27,9 +27,12 @@ const postings = [
   "lane\\.post",
 ];
 
+/** Undoes what arrived: no limit, block or risk stands in its way, and the decision itself asks who may. */
+const givingBack = ["payments/give-back.ts"];
+
 describe("the gate and the two doors", () => {
   it("has every verb that posts a user's money ask the gate first", () => {
-    expect(callersOf(...postings)).toEqual(["payments/send-payment.ts"]);
+    expect(callersOf(...postings)).toEqual([...givingBack, "payments/send-payment.ts"]);
     expect(callersOf("authorizePayment")).toEqual(["payments/quote-payment.ts", "payments/send-payment.ts"]);
   });
 

@@ -1,10 +1,13 @@
 import { EntryId, refuse } from "@evenly/contract";
 import type { GetTransactionInput, TransactionDetail } from "@evenly/contract/payments/schemas";
+import { findOpenReport } from "@evenly/db/payments/give-back-queries";
 import { selectHistoryLines } from "@evenly/db/payments/history-lines";
 import { selectPostings, selectTransferSteps } from "@evenly/db/payments/queries";
 import type { ServiceContext } from "../context.ts";
 import { requireUser } from "../shared/require-user.ts";
+import { loadRelated } from "./load-related.ts";
 import { presentLine, presentShared } from "./present.ts";
+import { presentReport } from "./present-report.ts";
 import { presentTimeline } from "./present-timeline.ts";
 
 type Posting = Awaited<ReturnType<typeof selectPostings>>[number];
@@ -26,8 +29,15 @@ export async function getTransaction(
   const own = steps.filter((step) => step.id === line.id || step.kind === "capture").map((step) => step.id);
   const postings = await selectPostings(ctx.db, own);
   const wallet = postings.filter((posting) => posting.accountOwnerId === userId).at(-1);
+  const transaction = presentLine(line);
+  const [related, report] = await Promise.all([
+    loadRelated(ctx, userId, transaction),
+    findOpenReport(ctx.db, userId, line.id),
+  ]);
   return {
-    ...presentLine(line),
+    ...transaction,
+    ...related,
+    report: report && presentReport(report),
     shared: presentShared(line),
     balanceAfterMinor: wallet?.postedAfter ?? null,
     timeline: presentTimeline(steps),

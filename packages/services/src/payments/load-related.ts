@@ -29,10 +29,11 @@ function giveBackOf(
 
 function presentRelated(row: RelatedLine, userId: string): RelatedTransaction {
   const amountMinor = BigInt(row.amount_minor);
+  const broughtMinor = row.kind === "return" ? amountMinor + BigInt(row.fee_minor) : amountMinor;
   return {
     id: TransferId.parse(row.id),
     kind: row.kind,
-    amountMinor: row.payer_user_id === userId ? -amountMinor : amountMinor,
+    amountMinor: row.payer_user_id === userId ? -amountMinor : broughtMinor,
     recordedAt: new Date(row.recorded_at),
   };
 }

@@ -1,0 +1,128 @@
+import { randomUUID } from "node:crypto";
+import type { AppError } from "@evenly/contract";
+import { inTransaction } from "@evenly/db";
+import { decideTransfers, type RefundRequest } from "@evenly/domain/ledger/index";
+import {
+  createTestDatabase,
+  expectLedgerSound,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { verifyLedger } from "../ledger/index.ts";
+import { loadLedger } from "../ledger/load-ledger.ts";
+import { writeDecision } from "../ledger/write-decision.ts";
+import { refundPayment } from "./refund-payment.ts";
+import { returnPayment } from "./return-payment.ts";
+import { makeReceived } from "./testing/make-received.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(async () => {
+  await expectLedgerSound(database.db);
+  await ctx.lane.close();
+  await database.drop();
+});
+
+const key = () => randomUUID();
+const outcomeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => "done",
+    (error: AppError) => error.code,
+  );
+
+describe("giving back, many at once", () => {
+  it("returns a payment once, whatever keys ask for it", async () => {
+    const { id, asPayee, balances } = await makeReceived(ctx, { amountMinor: 40_00n });
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, () => outcomeOf(returnPayment(asPayee, { id, idempotencyKey: key() }))),
+    );
+    expect(outcomes.filter((outcome) => outcome === "done")).toHaveLength(1);
+    expect(outcomes.filter((outcome) => outcome === "ALREADY_RETURNED")).toHaveLength(19);
+    expect(await balances()).toEqual([100_00n, 0n]);
+  });
+
+  it("gives twenty callers of one key the one return", async () => {
+    const { id, asPayee, balances } = await makeReceived(ctx, { amountMinor: 40_00n });
+    const idempotencyKey = key();
+    const sent = await Promise.all(
+      Array.from({ length: 20 }, () => returnPayment(asPayee, { id, idempotencyKey })),
+    );
+    expect(new Set(sent.map(({ transaction }) => transaction.id)).size).toBe(1);
+    expect(sent.filter(({ isReplayed }) => !isReplayed)).toHaveLength(1);
+    expect(await balances()).toEqual([100_00n, 0n]);
+  });
+
+  it("never gives back more than the payment, refunds and returns racing", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { id, asPayee, balances } = await makeReceived(ctx, { amountMinor: 40_00n, funds: 500_00n });
+      const work = Array.from({ length: 20 }, (_, index) =>
+        index % 4 === round % 4
+          ? returnPayment(asPayee, { id, idempotencyKey: key() })
+          : refundPayment(asPayee, { id, amountMinor: 9_00n, idempotencyKey: key() }),
+      );
+      const outcomes = await Promise.all(work.map(outcomeOf));
+      const done = outcomes.filter((outcome) => outcome === "done").length;
+      const [payer = 0n] = await balances();
+      expect([
+        [1, 100_00n],
+        [4, 96_00n],
+      ]).toContainEqual([done, payer]);
+    }
+  });
+
+  it("would give back too much if what was given back were read before the locks (control)", async () => {
+    const other = await createTestDatabase();
+    const loose = testContext(other.db);
+    const { id, payee, balances } = await makeReceived(loose, { amountMinor: 40_00n, funds: 500_00n });
+    const everybodyRead = barrier(2);
+    const refund = () =>
+      inTransaction(other.db, async (tx) => {
+        const now = loose.clock.now();
+        const request = refundOf(loose, payee.userId, id, 25_00n);
+        const before = await loadLedger(tx, [request], "none", now);
+        await everybodyRead();
+        const locked = await loadLedger(tx, [request], "wait", now);
+        const decision = decideTransfers({ ...locked.state, originals: before.state.originals }, [request]);
+        await writeDecision(tx, decision, locked, loose.ids);
+        return decision.outcomes[0]?.status;
+      });
+    expect(await Promise.all([refund(), refund()])).toEqual(["done", "done"]);
+    expect(await balances()).toEqual([110_00n, 490_00n]);
+    expect((await verifyLedger(other.db)).join("\n")).toContain(
+      "given back of a transfer is at most what it moved",
+    );
+    await loose.lane.close();
+    await other.drop({ isBookDamaged: true });
+  });
+});
+
+function refundOf(
+  from: TestContext,
+  ownerUserId: string,
+  transferId: string,
+  amountMinor: bigint,
+): RefundRequest {
+  const intent = { ownerUserId, procedure: "control", key: key(), inputHash: "" };
+  return { ...intent, kind: "refund", id: from.ids.uuid(), transferId, amountMinor };
+}
+
+/** Lets callers go on once so many of them have arrived. */
+function barrier(count: number): () => Promise<void> {
+  let arrived = 0;
+  let open: () => void = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return () => {
+    arrived += 1;
+    if (arrived === count) open();
+    return opened;
+  };
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from "node:crypto";
+import type { AppError } from "@evenly/contract";
+import { auditLog } from "@evenly/db/audit/tables";
+import { outbox } from "@evenly/db/outbox/tables";
+import { paymentReports } from "@evenly/db/payments/report-tables";
+import { sql } from "@evenly/db/sql";
+import {
+  createTestDatabase,
+  makeUser,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { getTransaction } from "./get-transaction.ts";
+import { reportPayment } from "./report-payment.ts";
+import { sendPayment } from "./send-payment.ts";
+import { makeReceived } from "./testing/make-received.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(async () => {
+  await ctx.lane.close();
+  await database.drop();
+});
+
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => "done",
+    (error: AppError) => error.code,
+  );
+
+describe("reportPayment", () => {
+  it("keeps the report, tells it in the detail to who made it alone, and mails a receipt", async () => {
+    const { id, payee, asPayer, asPayee } = await makeReceived(ctx, { amountMinor: 40_00n });
+    const report = await reportPayment(asPayee, { id, reason: "unexpected", text: "I know no Ana" });
+    expect(report).toMatchObject({ reason: "unexpected", text: "I know no Ana", state: "open" });
+    expect((await getTransaction(asPayee, { id })).report).toEqual(report);
+    expect((await getTransaction(asPayer, { id })).report).toBeNull();
+    const [event] = await database.db.select().from(outbox).where(sql`name = 'payment.reported'`);
+    expect(event?.payload).toEqual({ reportId: report.id, reporterUserId: payee.userId, transferId: id });
+    const [audit] = await database.db.select().from(auditLog).where(sql`operation = 'payment.reported'`);
+    expect(audit).toMatchObject({ subject: id, userId: payee.userId });
+    expect(JSON.stringify(audit?.metadata)).not.toContain("Ana");
+  });
+
+  it("has one open report a person and payment, also of twenty at once", async () => {
+    const { id, asPayer, asPayee } = await makeReceived(ctx, { amountMinor: 40_00n });
+    const codes = await Promise.all(
+      Array.from({ length: 20 }, () => codeOf(reportPayment(asPayee, { id, reason: "scam" }))),
+    );
+    expect(codes.filter((code) => code === "done")).toHaveLength(1);
+    expect(codes.filter((code) => code === "STATE_CONFLICT")).toHaveLength(19);
+    expect(await codeOf(reportPayment(asPayer, { id, reason: "not_delivered" }))).toBe("done");
+    await database.db.update(paymentReports).set({ state: "closed" }).where(sql`transfer_id = ${id}`);
+    expect(await codeOf(reportPayment(asPayee, { id, reason: "scam" }))).toBe("done");
+  });
+
+  it("is refused for other people's payments, and for refusals that the payee never hears of", async () => {
+    const { id, payee, asPayer, asPayee } = await makeReceived(ctx, { amountMinor: 40_00n });
+    const stranger = await makeUser(ctx);
+    expect(await codeOf(reportPayment(ctx.asUser(stranger.userId), { id, reason: "scam" }))).toBe(
+      "NOT_FOUND",
+    );
+    expect(await codeOf(reportPayment(ctx, { id, reason: "scam" }))).toBe("UNAUTHENTICATED");
+    const send = { to: payee.userId, amountMinor: 900_00n, currency: "USD", idempotencyKey: randomUUID() };
+    await sendPayment(asPayer, send).catch(() => {});
+    const [refused] = await database.db.execute<{ id: string }>(
+      sql`select id from transfers where state = 'refused' and payee_user_id = ${payee.userId}`,
+    );
+    const hidden = reportPayment(asPayee, { id: refused?.id as never, reason: "scam" });
+    expect(await codeOf(hidden)).toBe("NOT_FOUND");
+  });
+});

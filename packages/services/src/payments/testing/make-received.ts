@@ -1,0 +1,41 @@
+import { makeUser, type TestContext } from "@evenly/testing";
+import { getBalance } from "../../ledger/index.ts";
+import { sendPayment } from "../send-payment.ts";
+
+/** Ana, who holds 100 dollars in the US, sends some to Jonas in Germany (1% fee) or the US (free); what Jonas then has is told. */
+export async function makeReceived(
+  ctx: TestContext,
+  facts: { readonly amountMinor: bigint; readonly payeeCountry?: string; readonly funds?: bigint },
+) {
+  const payer = await makeUser(ctx, {
+    firstName: "Ana",
+    lastName: "Ribeiro",
+    balanceMinor: 100_00n,
+    country: "US",
+  });
+  const payee = await makeUser(ctx, {
+    firstName: "Jonas",
+    lastName: "Weber",
+    country: facts.payeeCountry ?? "US",
+    ...(facts.funds === undefined ? {} : { balanceMinor: facts.funds }),
+  });
+  const { transaction } = await sendPayment(ctx.asUser(payer.userId), {
+    to: payee.userId,
+    amountMinor: facts.amountMinor,
+    currency: "USD",
+    description: "Train tickets",
+    idempotencyKey: ctx.ids.uuid(),
+  });
+  const balances = async () => {
+    const both = await Promise.all([getBalance(ctx, payer), getBalance(ctx, payee)]);
+    return both.map((balance) => balance.postedMinor);
+  };
+  return {
+    id: transaction.id,
+    payer,
+    payee,
+    asPayer: ctx.asUser(payer.userId),
+    asPayee: ctx.asUser(payee.userId),
+    balances,
+  };
+}
