@@ -111,3 +111,49 @@ export async function countHistoryLines(
   if (count > max) return { count: max, isWhole: false };
   return { count, isWhole: (await findEnd(db, query, null)) === null };
 }
+
+export type LineSums = {
+  readonly currency: string;
+  readonly inMinor: bigint;
+  readonly outMinor: bigint;
+};
+
+/**
+ * Adds up what moved in the latest lines that match, at most so many: what came in and what went out with its fee, each
+ * currency apart. A reversed payment counts, since its reversal does, too. `since` is set when older lines are left out.
+ */
+export async function sumHistoryLines(
+  db: Queryable,
+  userId: string,
+  filter: LineFilter,
+  max: number,
+): Promise<{ readonly sums: readonly LineSums[]; readonly since: string | null }> {
+  const query = { userId, filter, cursor: null };
+  const end = await findEnd(db, query, null);
+  const lines = selectHistoryLines(db, query, { limit: max + 1 }).as("lines");
+  const isReached =
+    end === null ? sql`true` : sql`(effective_at, id) >= (${end.effectiveAt}::timestamptz, ${end.id}::uuid)`;
+  const rows = await db.execute<{
+    currency: string;
+    inMinor: string;
+    outMinor: string;
+    cut: string | null;
+  }>(sql`
+    with reached as materialized (
+      select *, row_number() over (order by effective_at desc, id desc) as n from ${lines} where ${isReached}
+    )
+    select currency,
+      coalesce(sum(line_amount) filter (where side = 'payee' and moved), 0)::text as "inMinor",
+      coalesce(sum(line_amount + line_fee) filter (where side = 'payer' and moved), 0)::text as "outMinor",
+      (select position from reached where n = ${max} and exists (select 1 from reached where n > ${max})) as cut
+    from (select *, status in ('completed', 'reversed') as moved from reached where n <= ${max}) as counted
+    group by currency order by count(*) desc, currency`);
+  return {
+    sums: rows.map((row) => ({
+      currency: row.currency,
+      inMinor: BigInt(row.inMinor),
+      outMinor: BigInt(row.outMinor),
+    })),
+    since: rows[0]?.cut ?? end?.effectiveAt ?? null,
+  };
+}

@@ -122,3 +122,9 @@ export function selectPostings(db: Queryable, transferIds: readonly string[]) {
     .where(inArray(entries.id, [...transferIds]))
     .orderBy(asc(entries.recordedAt), asc(entries.id), asc(postings.amountMinor));
 }
+
+/** The hold that a transfer placed. */
+export async function selectHoldId(db: Queryable, transferId: string): Promise<string | null> {
+  const [row] = await db.select({ id: holds.id }).from(holds).where(eq(holds.transferId, transferId));
+  return row?.id ?? null;
+}

@@ -1,0 +1,94 @@
+import { TransferId } from "@evenly/contract";
+import { auditLog } from "@evenly/db/audit/tables";
+import {
+  createTestDatabase,
+  makeHold,
+  makeUser,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { captureHold } from "../ledger/index.ts";
+import { createManualEntry } from "./create-manual-entry.ts";
+import { deleteTransaction } from "./delete-transaction.ts";
+import { getOwnBalance } from "./get-own-balance.ts";
+import { getTransaction } from "./get-transaction.ts";
+import { listTags } from "./list-tags.ts";
+import { listTransactions } from "./list-transactions.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(async () => {
+  await ctx.lane.close();
+  await database.drop();
+});
+
+async function makeEntry() {
+  const asOwner = ctx.asUser((await makeUser(ctx)).userId);
+  const { transaction } = await createManualEntry(asOwner, {
+    merchant: "Bakery",
+    date: "2026-11-01",
+    amountMinor: -3_50n,
+    currency: "USD",
+    tags: ["bread"],
+    idempotencyKey: ctx.ids.uuid(),
+  });
+  return { id: transaction.id, asOwner };
+}
+
+async function makePending() {
+  const { payer, payee, holdId, step } = await makeHold(ctx);
+  const asPayer = ctx.asUser(payer.userId);
+  const page = await listTransactions(asPayer, { limit: 20, status: "pending" });
+  const id = TransferId.parse(page.transactions[0]?.id);
+  return { id, asPayer, asPayee: ctx.asUser(payee.userId), holdId, step };
+}
+
+describe("deleteTransaction", () => {
+  it("removes a manual entry with the words on it, once", async () => {
+    const { id, asOwner } = await makeEntry();
+    expect(await deleteTransaction(asOwner, { id })).toEqual({ id });
+    expect(await listTransactions(asOwner, { limit: 20 })).toMatchObject({ transactions: [], total: 0 });
+    expect(await listTags(asOwner)).toEqual([]);
+    await expect(getTransaction(asOwner, { id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(deleteTransaction(asOwner, { id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    const audited = await ctx.db.select().from(auditLog).where(eq(auditLog.subject, id));
+    expect(audited.map((row) => row.operation)).toEqual(["manual_entry.created", "manual_entry.deleted"]);
+  });
+
+  it("cancels a pending payment of the caller's, and the money is free again", async () => {
+    const { id, asPayer } = await makePending();
+    expect(await getOwnBalance(asPayer)).toMatchObject({ heldMinor: 40_00n });
+    const attempts = Array.from({ length: 20 }, () =>
+      deleteTransaction(asPayer, { id }).then(
+        () => "done",
+        (error) => error.code,
+      ),
+    );
+    const outcomes = new Set(await Promise.all(attempts));
+    expect([...outcomes].every((outcome) => outcome === "done" || outcome === "STATE_CONFLICT")).toBe(true);
+    expect(outcomes).toContain("done");
+    expect(await getOwnBalance(asPayer)).toMatchObject({ heldMinor: 0n, postedMinor: 100_00n });
+    expect(await getTransaction(asPayer, { id })).toMatchObject({ status: "cancelled" });
+  });
+
+  it("refuses what has completed, and what is pending to its payee", async () => {
+    const { id, asPayer, asPayee, holdId, step } = await makePending();
+    await expect(deleteTransaction(asPayee, { id })).rejects.toMatchObject({ code: "STATE_CONFLICT" });
+    await captureHold(ctx, { ...step("take"), holdId });
+    await expect(deleteTransaction(asPayer, { id })).rejects.toMatchObject({ code: "STATE_CONFLICT" });
+  });
+
+  it("finds nothing for strangers and is refused to who is not signed in", async () => {
+    const stranger = ctx.asUser((await makeUser(ctx)).userId);
+    const { id } = await makeEntry();
+    await expect(deleteTransaction(stranger, { id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(deleteTransaction(ctx, { id })).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+  });
+});

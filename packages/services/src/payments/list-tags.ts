@@ -1,0 +1,13 @@
+import type { TagCounts } from "@evenly/contract/payments/annotations";
+import { selectTagCounts } from "@evenly/db/payments/annotation-queries";
+import type { ServiceContext } from "../context.ts";
+import { requireUser } from "../shared/require-user.ts";
+
+/**
+ * Lists the caller's own tags with how many lines carry each, counted over the 50,000 lines tagged last.
+ *
+ * @throws {UNAUTHENTICATED}
+ */
+export async function listTags(ctx: ServiceContext): Promise<TagCounts> {
+  return [...(await selectTagCounts(ctx.db, requireUser(ctx)))];
+}

@@ -1,0 +1,58 @@
+import {
+  createTestDatabase,
+  makeUser,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createManualEntry } from "./create-manual-entry.ts";
+import { sendPayment } from "./send-payment.ts";
+import { sumTransactions } from "./sum-transactions.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(async () => {
+  await ctx.lane.close();
+  await database.drop();
+});
+
+describe("sumTransactions", () => {
+  it("adds up what moved, with fees, each currency apart, and leaves out what was refused", async () => {
+    const me = await makeUser(ctx, { balanceMinor: 100_00n, country: "US" });
+    const friend = await makeUser(ctx, { balanceMinor: 50_00n, country: "DE" });
+    const asMe = ctx.asUser(me.userId);
+    const pay = (amountMinor: bigint) =>
+      sendPayment(asMe, { to: friend.userId, amountMinor, currency: "USD", idempotencyKey: ctx.ids.uuid() });
+    await pay(10_00n);
+    await expect(pay(500_00n)).rejects.toMatchObject({ code: "INSUFFICIENT_FUNDS" });
+    await createManualEntry(asMe, {
+      merchant: "Bakery",
+      date: "2026-11-01",
+      amountMinor: -3_50n,
+      currency: "EUR",
+      idempotencyKey: ctx.ids.uuid(),
+    });
+    expect(await sumTransactions(asMe, {})).toEqual({
+      sums: [
+        { currency: "USD", inMinor: 100_00n, outMinor: 10_10n },
+        { currency: "EUR", inMinor: 0n, outMinor: 3_50n },
+      ],
+      isCapped: false,
+      since: null,
+    });
+    expect((await sumTransactions(asMe, { direction: "out", type: "payment_sent" })).sums).toEqual([
+      { currency: "USD", inMinor: 0n, outMinor: 10_10n },
+    ]);
+  });
+
+  it("gives nothing for nobody, and is refused to who is not signed in", async () => {
+    const me = await makeUser(ctx);
+    expect((await sumTransactions(ctx.asUser(me.userId), { person: "@nobody.here" })).sums).toEqual([]);
+    await expect(sumTransactions(ctx, {})).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+  });
+});

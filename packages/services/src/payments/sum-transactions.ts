@@ -1,0 +1,24 @@
+import type { HistoryFilter, HistorySums } from "@evenly/contract/payments/schemas";
+import { sumHistoryLines } from "@evenly/db/payments/history-lines";
+import type { ServiceContext } from "../context.ts";
+import { requireUser } from "../shared/require-user.ts";
+import { consumeSearch, loadLineFilter } from "./load-line-filter.ts";
+
+/** Lines that are added up: a busy year of a person, exact for all shorter times. */
+const LINES_MAX = 5000;
+
+/**
+ * Adds up what came in and what went out of the lines that a filter finds, fees included, each currency apart; the latest
+ * 5,000 lines at most, and `since` says how far back they reach.
+ *
+ * @throws {UNAUTHENTICATED} @throws {RATE_LIMITED} too many searches in a minute.
+ * @see docs/decisions/0013-history.md
+ */
+export async function sumTransactions(ctx: ServiceContext, asked: HistoryFilter): Promise<HistorySums> {
+  const userId = requireUser(ctx);
+  await consumeSearch(ctx, userId);
+  const filter = await loadLineFilter(ctx, userId, asked);
+  if (filter === null) return { sums: [], isCapped: false, since: null };
+  const { sums, since } = await sumHistoryLines(ctx.db, userId, filter, LINES_MAX);
+  return { sums: [...sums], isCapped: since !== null, since: since === null ? null : new Date(since) };
+}

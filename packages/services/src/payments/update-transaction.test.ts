@@ -1,0 +1,152 @@
+import { auditLog } from "@evenly/db/audit/tables";
+import {
+  createTestDatabase,
+  makeUser,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createManualEntry } from "./create-manual-entry.ts";
+import { getTransaction } from "./get-transaction.ts";
+import { listTransactions } from "./list-transactions.ts";
+import { sendPayment } from "./send-payment.ts";
+import { updateTransaction } from "./update-transaction.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(async () => {
+  await ctx.lane.close();
+  await database.drop();
+});
+
+async function makePayment() {
+  const payer = await makeUser(ctx, { balanceMinor: 100_00n });
+  const payee = await makeUser(ctx);
+  const asPayer = ctx.asUser(payer.userId);
+  const { transaction } = await sendPayment(asPayer, {
+    to: payee.userId,
+    amountMinor: 12_00n,
+    currency: "USD",
+    description: "Cinema",
+    category: "entertainment",
+    idempotencyKey: ctx.ids.uuid(),
+  });
+  return { id: transaction.id, asPayer, asPayee: ctx.asUser(payee.userId) };
+}
+
+async function makeEntry() {
+  const asOwner = ctx.asUser((await makeUser(ctx)).userId);
+  const { transaction } = await createManualEntry(asOwner, {
+    merchant: "Bakery",
+    date: "2026-11-01",
+    amountMinor: -3_50n,
+    currency: "USD",
+    idempotencyKey: ctx.ids.uuid(),
+  });
+  return { id: transaction.id, asOwner };
+}
+
+const words = { description: "Films with Jo", category: "food", tags: ["fun"], note: "two\nlines" } as const;
+
+describe("updateTransaction", () => {
+  it("writes the caller's own words; the other side sees nothing of them", async () => {
+    const { id, asPayer, asPayee } = await makePayment();
+    const changed = await updateTransaction(asPayer, { id, ...words, tags: ["fun"] });
+    expect(changed).toMatchObject({ ...words, version: 1, amountMinor: -12_00n });
+    expect(await getTransaction(asPayer, { id })).toMatchObject({
+      ...words,
+      shared: { description: "Cinema", category: "entertainment" },
+    });
+    const foreign = await getTransaction(asPayee, { id });
+    expect(foreign).toMatchObject({
+      description: "Cinema",
+      category: "entertainment",
+      tags: [],
+      note: null,
+      version: 0,
+    });
+    expect((await listTransactions(asPayee, { limit: 20, q: "fun" })).transactions).toEqual([]);
+    expect((await listTransactions(asPayer, { limit: 20, tag: "fun", category: "food" })).total).toBe(1);
+    expect((await listTransactions(asPayer, { limit: 20, category: "entertainment" })).total).toBe(0);
+    const audited = await ctx.db.select().from(auditLog).where(eq(auditLog.subject, id));
+    expect(audited.map((row) => row.operation)).toContain("transaction.annotated");
+  });
+
+  it("leaves what is absent, and null lets the payer's words show again", async () => {
+    const { id, asPayer } = await makePayment();
+    await updateTransaction(asPayer, { id, ...words, tags: ["fun"] });
+    expect(await updateTransaction(asPayer, { id, category: null, note: null })).toMatchObject({
+      description: "Films with Jo",
+      category: "entertainment",
+      note: null,
+      tags: ["fun"],
+      version: 2,
+    });
+  });
+
+  it("refuses who looked at an older version, and of twenty at once lets one through", async () => {
+    const { id, asPayer } = await makePayment();
+    const race = async (version: number) => {
+      const tries = Array.from({ length: 20 }, (_, index) =>
+        updateTransaction(asPayer, { id, version, note: `try ${index}` }).then(
+          () => "written",
+          (error) => error.code,
+        ),
+      );
+      return (await Promise.all(tries)).filter((outcome) => outcome === "written").length;
+    };
+    expect([await race(0), await race(0), await race(1), await race(7)]).toEqual([1, 0, 1, 0]);
+  });
+
+  it("changes facts of a manual entry, and never those of a wallet transaction", async () => {
+    const { id, asOwner } = await makeEntry();
+    const changed = await updateTransaction(asOwner, {
+      id,
+      merchant: "Patisserie",
+      amountMinor: 500n,
+      currency: "JPY",
+      date: "2026-10-31",
+    });
+    expect(changed).toMatchObject({
+      merchant: "Patisserie",
+      amountMinor: 500n,
+      direction: "in",
+      currency: "JPY",
+    });
+    expect(changed.effectiveAt).toEqual(new Date("2026-10-31T12:00:00Z"));
+    await expect(updateTransaction(asOwner, { id, date: "2027-01-01" })).rejects.toMatchObject({
+      code: "VALIDATION",
+    });
+
+    const payment = await makePayment();
+    for (const facts of [
+      { merchant: "X" },
+      { amountMinor: 1n },
+      { currency: "EUR" },
+      { date: "2026-01-01" },
+    ]) {
+      const attempt = updateTransaction(payment.asPayer, { id: payment.id, ...facts });
+      await expect(attempt).rejects.toMatchObject({ code: "STATE_CONFLICT" });
+    }
+  });
+
+  it("finds nothing for strangers and is refused to who is not signed in", async () => {
+    const stranger = ctx.asUser((await makeUser(ctx)).userId);
+    const { id } = await makePayment();
+    const entry = await makeEntry();
+    for (const each of [id, entry.id]) {
+      await expect(updateTransaction(stranger, { id: each, note: "x" })).rejects.toMatchObject({
+        code: "NOT_FOUND",
+      });
+    }
+    await expect(updateTransaction(ctx, { id, note: "x" })).rejects.toMatchObject({
+      code: "UNAUTHENTICATED",
+    });
+  });
+});

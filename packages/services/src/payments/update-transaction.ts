@@ -1,0 +1,45 @@
+import { refuse } from "@evenly/contract";
+import type { UpdateTransactionInput } from "@evenly/contract/payments/annotations";
+import type { Transaction } from "@evenly/contract/payments/schemas";
+import { lockAnnotations, writeAnnotation } from "@evenly/db/payments/annotation-queries";
+import { updateManualEntry } from "@evenly/db/payments/manual-queries";
+import { type ServiceContext, withTransaction } from "../context.ts";
+import { recordAudit } from "../shared/record-audit.ts";
+import { requireUser } from "../shared/require-user.ts";
+import { definedOnly, readDate } from "./create-manual-entry.ts";
+import { loadLine } from "./load-line.ts";
+import { presentLine } from "./present.ts";
+
+/**
+ * Changes the caller's own words on a line; the other side never sees them. On a manual entry also what it records:
+ * amount, parties and date of a wallet transaction never change.
+ *
+ * @throws {UNAUTHENTICATED} @throws {NOT_FOUND} the line is not there or not the caller's.
+ * @throws {STATE_CONFLICT} the line has changed since `version`, or facts of a wallet transaction would change.
+ * @throws {VALIDATION} the date lies in the future.
+ */
+export async function updateTransaction(
+  ctx: ServiceContext,
+  input: UpdateTransactionInput,
+): Promise<Transaction> {
+  const userId = requireUser(ctx);
+  const { id, version, date, merchant, amountMinor, currency, ...words } = input;
+  const { kind } = await loadLine(ctx.db, userId, id);
+  const effectiveAt = date === undefined ? undefined : await readDate(ctx, userId, date);
+  const facts = definedOnly({ merchant, amountMinor, currency, effectiveAt }) as Parameters<
+    typeof updateManualEntry
+  >[2];
+  const hasFacts = Object.keys(facts).length > 0;
+  if (hasFacts && kind !== "manual") refuse("STATE_CONFLICT", { id });
+  const changed = await withTransaction(ctx, async (tx) => {
+    await lockAnnotations(tx, userId);
+    if (hasFacts && !(await updateManualEntry(tx, { id, userId }, facts))) refuse("NOT_FOUND");
+    const line = { userId, transactionId: id };
+    const change = { at: ctx.clock.now(), expectedVersion: version };
+    if (!(await writeAnnotation(tx, line, definedOnly(words), change))) refuse("STATE_CONFLICT", { id });
+    const operation = kind === "manual" ? "manual_entry.updated" : "transaction.annotated";
+    await recordAudit(ctx, tx, { operation, userId, subject: id });
+    return loadLine(tx, userId, id);
+  });
+  return presentLine(changed);
+}
