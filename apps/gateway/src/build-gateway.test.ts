@@ -176,8 +176,9 @@ describe("asking", () => {
     });
   });
 
-  it("refuses every frame in another user's name and does nothing of it", async () => {
-    const client = await signIn(await start(), newPerson());
+  it("refuses every frame in another user's name, does nothing of it and tells of the first", async () => {
+    const person = newPerson();
+    const client = await signIn(await start(), person);
     const { userId } = newPerson();
     client.send({ type: "subscribe", data: { userId, eventTypes: [], subscriptionId: "x" } });
     client.send({ type: "request_balance", data: { userId } });
@@ -190,6 +191,7 @@ describe("asking", () => {
       client.of("error").every((frame) => frame.type === "error" && frame.data.code === "FORBIDDEN"),
     ).toBe(true);
     expect(api.checks).toBe(0);
+    expect(api.foreignFrames).toMatchObject([{ userId: person.userId, frame: "subscribe" }]);
   });
 
   it("lets a user notify themselves; typing and presence reach nobody", async () => {

@@ -21,6 +21,7 @@ export class Connection {
   isReady = false;
   isClosing = false;
   isAskingBalance = false;
+  hasAskedForeign = false;
   #pongsMissed = 0;
   #tokens: number;
   #tokensAt = performance.now();

@@ -3,6 +3,8 @@ import { request as httpsRequest } from "node:https";
 import {
   ConnectionsCheck,
   type ConnectionsCheckInput,
+  type ForeignFrame,
+  ForeignFrameRecorded,
   INTERNAL_CALL_HEADER,
   INTERNAL_PATHS,
   type TicketClaims,
@@ -18,6 +20,7 @@ const ANSWER_BYTES_MAX = 8 * 1024 * 1024;
 export type InternalApi = {
   redeemTicket(claims: TicketClaims): Promise<TicketRedemption>;
   checkConnections(input: ConnectionsCheckInput): Promise<ConnectionsCheck>;
+  recordForeignFrame(frame: ForeignFrame): Promise<unknown>;
 };
 
 export type InternalApiOptions = {
@@ -42,6 +45,7 @@ export function createInternalApi(options: InternalApiOptions): InternalApi {
   return {
     redeemTicket: (claims) => call(INTERNAL_PATHS.redeemTicket, claims, TicketRedemption),
     checkConnections: (input) => call(INTERNAL_PATHS.checkConnections, input, ConnectionsCheck),
+    recordForeignFrame: (frame) => call(INTERNAL_PATHS.recordForeignFrame, frame, ForeignFrameRecorded),
   };
 }
 

@@ -1,5 +1,7 @@
+import { SessionId, UserId } from "@evenly/contract";
 import { REALTIME_TOPIC } from "@evenly/contract/realtime/bus";
 import type { ClientFrame, ServerFrame } from "@evenly/contract/realtime/frames";
+import type { ForeignFrame } from "@evenly/contract/realtime/schemas";
 import * as z from "zod";
 import type { SignedIn } from "./connections.ts";
 import type { Gateway } from "./gateway.ts";
@@ -105,12 +107,16 @@ async function sendNotification(
   await gateway.bus.publish(REALTIME_TOPIC, { kind: "frames", items: [{ userId, frame }] });
 }
 
-/** Asking in another user's name is a security event. */
-function refuseForeign(gateway: Gateway, connection: SignedIn, what: string): void {
-  const { userId, sessionId } = connection.user;
-  gateway.log.warn(
-    { event: "socket.foreign_user", what, userId, sessionId },
-    "gateway: a frame for another user",
-  );
+/** Asking in another user's name is a security event; one a connection is recorded, so that it cannot flood the log. */
+function refuseForeign(gateway: Gateway, connection: SignedIn, frame: ForeignFrame["frame"]): void {
   sendError(connection, "FORBIDDEN");
+  if (connection.hasAskedForeign) return;
+  connection.hasAskedForeign = true;
+  const { userId, sessionId } = connection.user;
+  gateway.log.warn({ event: "socket.foreign_user", frame, userId, sessionId }, "gateway: a foreign frame");
+  gateway.api
+    .recordForeignFrame({ userId: UserId.parse(userId), sessionId: SessionId.parse(sessionId), frame })
+    .catch((error: unknown) => {
+      gateway.log.warn({ err: error }, "gateway: could not record a foreign frame");
+    });
 }

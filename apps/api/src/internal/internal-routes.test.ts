@@ -1,4 +1,5 @@
 import { INTERNAL_CALL_HEADER, INTERNAL_PATHS } from "@evenly/contract/realtime/schemas";
+import { auditLog } from "@evenly/db/audit/tables";
 import {
   createTestDatabase,
   makeUser,
@@ -62,6 +63,17 @@ describe("the gateway's calls", () => {
       endedSessionIds: [gone.sessionId],
       accounts: [{ userId: live.userId, balanceText: "5.00" }],
     });
+  });
+
+  it("leave an audit row of a frame in another user's name", async () => {
+    const session = await openSession();
+    const frame = { ...session, frame: "subscribe" };
+    const answer = await callSigned(INTERNAL_PATHS.recordForeignFrame, frame);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { isRecorded: true }]);
+    const rows = await database.db.select().from(auditLog);
+    expect(rows).toContainEqual(
+      expect.objectContaining({ operation: "socket.foreign_user_refused", userId: session.userId }),
+    );
   });
 
   it("find nothing without our signature over exactly this body", async () => {

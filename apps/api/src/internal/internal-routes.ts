@@ -1,12 +1,13 @@
 import { AppError } from "@evenly/contract";
 import {
   ConnectionsCheckInput,
+  ForeignFrame,
   INTERNAL_CALL_HEADER,
   INTERNAL_PATHS,
   TicketClaims,
 } from "@evenly/contract/realtime/schemas";
 import { jobContext, type ServiceDeps } from "@evenly/services";
-import { checkConnections, redeemTicket } from "@evenly/services/realtime/index";
+import { checkConnections, recordForeignFrame, redeemTicket } from "@evenly/services/realtime/index";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type * as z from "zod";
 
@@ -24,11 +25,13 @@ export async function addInternalRoutes(app: FastifyInstance, deps: ServiceDeps)
     routes.post(INTERNAL_PATHS.redeemTicket, options, async (request) =>
       redeemTicket(deps, await readCall(deps, request, TicketClaims)),
     );
+    const asGateway = (request: FastifyRequest) =>
+      jobContext(deps, { name: "gateway", requestId: request.id });
     routes.post(INTERNAL_PATHS.checkConnections, options, async (request) =>
-      checkConnections(
-        jobContext(deps, { name: "gateway", requestId: request.id }),
-        await readCall(deps, request, ConnectionsCheckInput),
-      ),
+      checkConnections(asGateway(request), await readCall(deps, request, ConnectionsCheckInput)),
+    );
+    routes.post(INTERNAL_PATHS.recordForeignFrame, options, async (request) =>
+      recordForeignFrame(asGateway(request), await readCall(deps, request, ForeignFrame)),
     );
   });
 }

@@ -25,6 +25,7 @@ export type ApiPeer = {
   readonly ended: Set<string>;
   accounts: ConnectionsCheck["accounts"];
   checks: number;
+  readonly foreignFrames: unknown[];
   isDown: boolean;
   close(): Promise<void>;
 };
@@ -35,6 +36,7 @@ export async function startApiPeer(): Promise<ApiPeer> {
     ended: new Set<string>(),
     accounts: [] as ConnectionsCheck["accounts"],
     checks: 0,
+    foreignFrames: [] as unknown[],
     isDown: false,
   };
   const server = createServer(async (request, response) => {
@@ -52,6 +54,10 @@ export async function startApiPeer(): Promise<ApiPeer> {
       const isAccepted = !used.has(input.ticketId) && !peer.ended.has(input.sessionId);
       used.add(input.ticketId);
       return { isAccepted };
+    }
+    if (path === INTERNAL_PATHS.recordForeignFrame) {
+      peer.foreignFrames.push(input);
+      return { isRecorded: true };
     }
     peer.checks += 1;
     const userIds = new Set(input.connections.map((connection) => connection.userId));

@@ -43,9 +43,19 @@ export type ConnectionsCheck = z.infer<typeof ConnectionsCheck>;
 export const TicketRedemption = z.object({ isAccepted: z.boolean() });
 export type TicketRedemption = z.infer<typeof TicketRedemption>;
 
+/** A frame that asked in another user's name; told once a connection. */
+export const ForeignFrame = z.strictObject({
+  userId: UserId,
+  sessionId: SessionId,
+  frame: z.enum(["subscribe", "request_balance", "send_notification"]),
+});
+export type ForeignFrame = z.infer<typeof ForeignFrame>;
+export const ForeignFrameRecorded = z.object({ isRecorded: z.literal(true) });
+
 /** Where the gateway calls the api; each call carries the signature of its body in `INTERNAL_CALL_HEADER`. */
 export const INTERNAL_PATHS = {
   redeemTicket: "/internal/tickets",
   checkConnections: "/internal/connections",
+  recordForeignFrame: "/internal/foreign-frames",
 } as const;
 export const INTERNAL_CALL_HEADER = "x-evenly-call";

@@ -1,4 +1,5 @@
 export { checkConnections } from "./check-connections.ts";
 export { createTicket } from "./create-ticket.ts";
 export { forgetTickets } from "./forget-tickets.ts";
+export { recordForeignFrame } from "./record-foreign-frame.ts";
 export { redeemTicket } from "./redeem-ticket.ts";

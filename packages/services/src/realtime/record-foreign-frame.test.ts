@@ -1,0 +1,24 @@
+import { SessionId } from "@evenly/contract";
+import { auditLog } from "@evenly/db/audit/tables";
+import { createTestDatabase, makeUser, type TestDatabase, testContext } from "@evenly/testing";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { recordForeignFrame } from "./record-foreign-frame.ts";
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+afterEach(() => database.drop());
+
+it("leaves an audit row of whoever asked in another's name", async () => {
+  const ctx = testContext(database.db);
+  const { userId } = await makeUser(ctx);
+  const sessionId = SessionId.parse(ctx.ids.uuid());
+  expect(await recordForeignFrame(ctx, { userId, sessionId, frame: "request_balance" })).toEqual({
+    isRecorded: true,
+  });
+  const rows = await ctx.db.select().from(auditLog);
+  expect(rows.filter((row) => row.operation === "socket.foreign_user_refused")).toMatchObject([
+    { userId, subject: sessionId, metadata: { frame: "request_balance" } },
+  ]);
+});

@@ -1,0 +1,22 @@
+import type { ForeignFrame } from "@evenly/contract/realtime/schemas";
+import { type ServiceContext, withTransaction } from "../context.ts";
+import { recordAudit } from "../shared/record-audit.ts";
+
+/**
+ * Notes that a signed-in socket asked in another user's name: a security event of the session's own user. The gateway
+ * that refused the frame tells of it and holds the session's claims.
+ */
+export async function recordForeignFrame(
+  ctx: ServiceContext,
+  { userId, sessionId, frame }: ForeignFrame,
+): Promise<{ readonly isRecorded: true }> {
+  await withTransaction(ctx, (tx) =>
+    recordAudit(ctx, tx, {
+      operation: "socket.foreign_user_refused",
+      userId,
+      subject: sessionId,
+      metadata: { frame },
+    }),
+  );
+  return { isRecorded: true };
+}
