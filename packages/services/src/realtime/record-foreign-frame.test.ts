@@ -1,4 +1,4 @@
-import { SessionId } from "@evenly/contract";
+import { SessionId, UserId } from "@evenly/contract";
 import { auditLog } from "@evenly/db/audit/tables";
 import { createTestDatabase, makeUser, type TestDatabase, testContext } from "@evenly/testing";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -12,7 +12,7 @@ afterEach(() => database.drop());
 
 it("leaves an audit row of whoever asked in another's name", async () => {
   const ctx = testContext(database.db);
-  const { userId } = await makeUser(ctx);
+  const userId = UserId.parse((await makeUser(ctx)).userId);
   const sessionId = SessionId.parse(ctx.ids.uuid());
   expect(await recordForeignFrame(ctx, { userId, sessionId, frame: "request_balance" })).toEqual({
     isRecorded: true,
