@@ -10,7 +10,9 @@ import {
   systemClock,
 } from "@evenly/platform";
 import { createBreachList } from "@evenly/platform/breach-list";
+import { createFileScanner } from "@evenly/platform/file-scanner";
 import { createPasswordHasher } from "@evenly/platform/password-hasher";
+import { createPictures } from "@evenly/platform/pictures";
 import { createTickets } from "@evenly/platform/tickets";
 import type { ServiceDeps } from "@evenly/services";
 import { createPostingLane } from "@evenly/services/ledger/index";
@@ -54,7 +56,13 @@ export function buildParts(
     breachList: createBreachList(),
     tickets: createTickets(env.TICKET_SECRET, clock),
     seal: createFieldSeal({ fieldKeys: env.FIELD_KEYS, lookupKey: env.LOOKUP_KEY }),
-    config: { publicUrl: env.PUBLIC_URL.replace(/\/$/, ""), tokenPepper: env.TOKEN_PEPPER },
+    pictures: createPictures(),
+    fileScanner: createFileScanner(env.FILE_SCANNER),
+    config: {
+      publicUrl: env.PUBLIC_URL.replace(/\/$/, ""),
+      tokenPepper: env.TOKEN_PEPPER,
+      canSendSms: env.SMS_FROM !== undefined || env.NODE_ENV === "development",
+    },
   };
   const closeDatabases = async () => {
     await closeDatabase(laneDb);

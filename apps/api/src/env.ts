@@ -10,6 +10,13 @@ const ApiEnv = z.object({
   GATEWAY_INTERNAL_URL: z.url(),
   TICKET_SECRET: Secret,
   TOKEN_PEPPER: Secret,
+  /** The sender of text messages; set when the worker has a provider of them. */
+  SMS_FROM: z.string().min(3).max(20).optional(),
+  /** Where clamd listens, host:port; without it uploads are not scanned. */
+  FILE_SCANNER: z
+    .string()
+    .regex(/^[\w.-]+:\d{1,5}$/)
+    .optional(),
   TRUST_PROXY: z.string().optional(),
   WEB_DIST: z.string().min(1),
 });

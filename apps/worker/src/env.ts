@@ -8,6 +8,9 @@ const WorkerEnv = z.object({
   ...sealEnv,
   SMTP_URL: z.url().optional(),
   MAIL_FROM: z.string().min(3),
+  /** Account and token of the provider of text messages; with SMS_FROM or not at all. */
+  SMS_URL: z.url().optional(),
+  SMS_FROM: z.string().min(3).max(20).optional(),
   TICKET_SECRET: Secret,
   TOKEN_PEPPER: Secret,
 });

@@ -8,17 +8,20 @@ import {
   createLimits,
   createLogger,
   createQueue,
+  createSmsProvider,
   createSmtpMailer,
   createTickets,
   names,
+  noSms,
   stopOnSignals,
   systemClock,
 } from "@evenly/platform";
 import { createBreachList } from "@evenly/platform/breach-list";
 import { createPasswordHasher } from "@evenly/platform/password-hasher";
-import { jobContext, type Log, type ServiceContext } from "@evenly/services";
+import { createPictures } from "@evenly/platform/pictures";
+import { jobContext, type Log, type ServiceContext, type Sms } from "@evenly/services";
 import { createPostingLane } from "@evenly/services/ledger/index";
-import { createMailbox } from "@evenly/services/notifications/index";
+import { createMailbox, createSmsMailbox } from "@evenly/services/notifications/index";
 import { readWorkerEnv, type WorkerEnv } from "./env.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import { startOutboxRelay } from "./outbox-relay.ts";
@@ -39,7 +42,8 @@ export async function startWorker(): Promise<void> {
   const mailer = env.SMTP_URL
     ? createSmtpMailer({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM })
     : createMailbox(ctx);
-  const delivering = { ctx, queue, ports: { mailer, texts } };
+  const sms = createSms(env, ctx);
+  const delivering = { ctx, queue, ports: { mailer, sms, texts } };
   await startDeliveries(delivering);
   const stopSweep = startDeliverySweep(delivering);
   const stopRelay = await startOutboxRelay({ ctx, queue, texts });
@@ -61,6 +65,14 @@ export async function startWorker(): Promise<void> {
   process.send?.({ ready: true });
 }
 
+/** Without a provider: the development mailbox, in production nothing. */
+function createSms(env: WorkerEnv, ctx: ServiceContext): Sms {
+  if (env.SMS_URL !== undefined && env.SMS_FROM !== undefined) {
+    return createSmsProvider({ url: env.SMS_URL, from: env.SMS_FROM });
+  }
+  return env.NODE_ENV === "development" ? createSmsMailbox(ctx) : noSms;
+}
+
 function createContext(env: WorkerEnv, log: Log): ServiceContext {
   const db = openDatabase({ url: env.DATABASE_URL, applicationName: CLIENT_NAME, poolMax: POOL_MAX });
   const place = {
@@ -79,7 +91,13 @@ function createContext(env: WorkerEnv, log: Log): ServiceContext {
     breachList: createBreachList(),
     tickets: createTickets(env.TICKET_SECRET, systemClock),
     seal: createFieldSeal({ fieldKeys: env.FIELD_KEYS, lookupKey: env.LOOKUP_KEY }),
-    config: { publicUrl: env.PUBLIC_URL.replace(/\/$/, ""), tokenPepper: env.TOKEN_PEPPER },
+    pictures: createPictures(),
+    fileScanner: null,
+    config: {
+      publicUrl: env.PUBLIC_URL.replace(/\/$/, ""),
+      tokenPepper: env.TOKEN_PEPPER,
+      canSendSms: env.SMS_FROM !== undefined || env.NODE_ENV === "development",
+    },
   };
   return jobContext(deps, { name: "worker", requestId: `worker-${process.pid}` });
 }

@@ -6,7 +6,7 @@ import { inTransaction } from "@evenly/db";
 import { deliveries, mailboxMessages, notifications } from "@evenly/db/notifications/tables";
 import { createNotificationTexts } from "@evenly/emails";
 import { type Bus, createBus, createNames, createQueue, migrateQueue, type Queue } from "@evenly/platform";
-import { createMailbox } from "@evenly/services/notifications/index";
+import { createMailbox, createSmsMailbox } from "@evenly/services/notifications/index";
 import { recordEvent } from "@evenly/services/shared/record-event";
 import {
   createTestDatabase,
@@ -109,7 +109,11 @@ describe.each(backends)("the worker on $name", ({ redisUrl }) => {
     bus: Bus,
   ) {
     const texts = createNotificationTexts();
-    await startDeliveries({ ctx: worker, queue, ports: { mailer: createMailbox(worker), texts } });
+    await startDeliveries({
+      ctx: worker,
+      queue,
+      ports: { mailer: createMailbox(worker), sms: createSmsMailbox(worker), texts },
+    });
     const stopRelay = await startOutboxRelay({ ctx: worker, queue, texts });
     closers.push(
       () => bus.close(),

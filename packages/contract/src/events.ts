@@ -9,6 +9,16 @@ import {
 } from "./auth/events.ts";
 import { accountChangedByOperator } from "./operators/events.ts";
 import { exportFinished, paymentPosted, paymentReported } from "./payments/events.ts";
+import {
+  accountDeleted,
+  deviceAdded,
+  emailChanged,
+  emailChangeRepeated,
+  emailChangeRequested,
+  emailReverted,
+  phoneChanged,
+  phoneCodeRequested,
+} from "./profile/events.ts";
 
 /** Every event of the outbox, by name. */
 export const events = {
@@ -22,6 +32,14 @@ export const events = {
   [loginLocked.name]: loginLocked,
   [sessionStolen.name]: sessionStolen,
   [accountChangedByOperator.name]: accountChangedByOperator,
+  [emailChangeRequested.name]: emailChangeRequested,
+  [emailChangeRepeated.name]: emailChangeRepeated,
+  [emailChanged.name]: emailChanged,
+  [emailReverted.name]: emailReverted,
+  [phoneCodeRequested.name]: phoneCodeRequested,
+  [phoneChanged.name]: phoneChanged,
+  [deviceAdded.name]: deviceAdded,
+  [accountDeleted.name]: accountDeleted,
 } as const;
 export type EventName = keyof typeof events;
 

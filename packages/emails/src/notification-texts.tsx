@@ -28,6 +28,12 @@ export function createNotificationTexts() {
       const { subject, text } = await wordsOf(content, reader);
       return { title: oneLine(subject), message: text };
     },
+    codeMessage: async (code: string, reader: Reader) => {
+      const locale = pickLocale([reader.locale]);
+      return translatorOf(locale, (await loadMessages(locale, ["emails"])).emails)("phoneCode.message", {
+        code,
+      });
+    },
     mail: async (content: NotificationContent, reader: Reader, linkUrl: string) => {
       const words = await wordsOf(content, reader);
       const locale = pickLocale([reader.locale]);
@@ -53,6 +59,7 @@ async function wordsOf(content: NotificationContent, reader: Reader): Promise<Wo
     const time = formatTime(content.data.lockedUntil, locale, reader.timeZone);
     return { ...shared, subject: t("loginLocked.subject"), text: t("loginLocked.text", { time }) };
   }
+  if (template === "newDevice") return { ...shared, ...deviceWords(t, locale, content.data, reader) };
   return { ...shared, subject: t(`${template}.subject`), text: t(`${template}.text`) };
 }
 
@@ -66,6 +73,15 @@ function paymentWords(t: Translate, locale: Locale, data: PaymentData) {
     text: t("paymentReceived.text", { payerName, amount }),
     note: note === null || note === "" ? null : t("paymentReceived.note", { note }),
   };
+}
+
+type DeviceData = Extract<NotificationContent, { template: "newDevice" }>["data"];
+
+function deviceWords(t: Translate, locale: Locale, data: DeviceData, { timeZone }: Reader) {
+  const { browser, os, ipAddress } = data;
+  const device = [browser, os].filter((part) => part !== null).join(", ") || t("newDevice.unknown");
+  const time = formatTime(data.at, locale, timeZone);
+  return { subject: t("newDevice.subject"), text: t("newDevice.text", { device, ipAddress, time }) };
 }
 
 type GiveBack = Extract<NotificationContent, { data: { personName: string } }>;

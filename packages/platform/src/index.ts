@@ -13,4 +13,5 @@ export type * from "./ports.ts";
 export * from "./queue.ts";
 export * from "./read-env.ts";
 export * from "./shutdown.ts";
+export * from "./sms.ts";
 export * from "./tickets.ts";

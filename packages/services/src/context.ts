@@ -6,10 +6,12 @@ import type {
   Bus,
   Clock,
   FieldSeal,
+  FileScanner,
   Ids,
   Limits,
   Log,
   PasswordHasher,
+  Pictures,
   Tickets,
 } from "./ports.ts";
 
@@ -31,6 +33,9 @@ export type ServiceDeps = {
   readonly breachList: BreachList;
   readonly tickets: Tickets;
   readonly seal: FieldSeal;
+  readonly pictures: Pictures;
+  /** Null where no scanner is set. */
+  readonly fileScanner: FileScanner | null;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Log;
@@ -39,6 +44,8 @@ export type ServiceDeps = {
     readonly publicUrl: string;
     /** Keys link tokens and codes are derived and hashed with. */
     readonly tokenPepper: string;
+    /** True when codes can be sent to phones. */
+    readonly canSendSms: boolean;
   };
 };
 

@@ -60,6 +60,14 @@ export type NotificationTexts = {
     reader: Reader,
     linkUrl: string,
   ): Promise<{ readonly subject: string; readonly text: string; readonly html: string }>;
+  /** The text message that carries a code. */
+  codeMessage(code: string, reader: Reader): Promise<string>;
+};
+
+/** Sends one text message; the message id is stable over retries. Throws PermanentDeliveryError when trying again is useless. */
+export type Sms = {
+  send(message: { readonly messageId: string; readonly to: string; readonly text: string }): Promise<void>;
+  close(): Promise<void>;
 };
 
 /** Sends one mail; the message id is stable over retries. Throws PermanentDeliveryError when trying again is useless. */
@@ -94,6 +102,24 @@ export type FieldSeal = {
   /** A keyed hash, to find a sealed text without opening any. The same text of two kinds gives two hashes. */
   lookup(kind: "email" | "phone", normalised: string): string;
 };
+
+/** Made from an uploaded picture: what is stored and shown, never the bytes that came. */
+export type MadePicture = {
+  readonly mimeType: "image/webp";
+  readonly bytes: Buffer;
+  readonly width: number;
+  readonly height: number;
+};
+/** Reads pictures that nobody trusts and makes them anew. */
+export type Pictures = {
+  /** Squares of these sides, in their order; or why the bytes are no picture that may be used. */
+  makeSquares(
+    bytes: Buffer,
+    sides: readonly number[],
+  ): Promise<{ readonly made: readonly MadePicture[] } | { readonly refused: "type" | "pixels" | "broken" }>;
+};
+/** Looks for malware in what was uploaded. */
+export type FileScanner = { isInfected(bytes: Buffer): Promise<boolean> };
 
 export type Clock = { now(): Date };
 /** `uuid` gives a UUIDv7; `secret` gives 256 random bits in base64url. */

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Database } from "@evenly/db";
 import { createFieldSeal } from "@evenly/platform/field-seal";
+import { createPictures } from "@evenly/platform/pictures";
 import { createTickets } from "@evenly/platform/tickets";
 import type { Actor, PasswordHasher, ServiceContext, ServiceDeps } from "@evenly/services";
 import { createPostingLane } from "@evenly/services/ledger/posting-lane";
@@ -31,7 +32,9 @@ export function testContext(
     seal: testSeal,
     passwords: quickPasswords,
     breachList: { includes: (password: string) => password.toLowerCase() === "password123" },
-    config: { publicUrl: "http://localhost:3000", tokenPepper: "test-pepper" },
+    pictures: createPictures(),
+    fileScanner: null,
+    config: { publicUrl: "http://localhost:3000", tokenPepper: "test-pepper", canSendSms: true },
     ...parts,
   };
   return actingAs(deps as typeof deps & { bus: FakeBus; clock: FakeClock }, { kind: "anonymous" });

@@ -1,7 +1,7 @@
 import { openDatabase } from "@evenly/db";
 import { createNotificationTexts } from "@evenly/emails";
 import { createBus, createNames, createQueue } from "@evenly/platform";
-import { createMailbox } from "@evenly/services/notifications/index";
+import { createMailbox, createSmsMailbox } from "@evenly/services/notifications/index";
 import { silentLog, testContext } from "@evenly/testing";
 import { startOutboxRelay } from "../outbox-relay.ts";
 import { startDeliveries, startDeliverySweep } from "../processors/deliver.ts";
@@ -32,7 +32,7 @@ const mailer = {
   },
 };
 const texts = createNotificationTexts();
-const delivering = { ctx, queue, ports: { mailer, texts, leaseMs: 1500 } };
+const delivering = { ctx, queue, ports: { mailer, sms: createSmsMailbox(ctx), texts, leaseMs: 1500 } };
 await startDeliveries(delivering);
 startDeliverySweep(delivering, 500);
 await startOutboxRelay({ ctx, queue, texts });

@@ -1,10 +1,11 @@
 import * as z from "zod";
 import { MinorText } from "../amounts.ts";
 import { OperatorChange } from "../operators/schemas.ts";
+import { PhoneChange } from "../profile/events.ts";
 
 export const NotificationPriority = z.enum(["urgent", "high", "medium", "low"]);
 export type NotificationPriority = z.infer<typeof NotificationPriority>;
-export const DeliveryChannel = z.enum(["in_app", "email"]);
+export const DeliveryChannel = z.enum(["in_app", "email", "sms"]);
 export type DeliveryChannel = z.infer<typeof DeliveryChannel>;
 
 /** To who gets money back (returned, refunded), and to who gave it back (sent). */
@@ -37,6 +38,22 @@ export const NotificationContent = z.discriminatedUnion("template", [
   z.object({ template: z.literal("loginLocked"), data: z.object({ lockedUntil: z.string() }) }),
   z.object({ template: z.literal("sessionStolen"), data: z.object({}) }),
   z.object({ template: OperatorChange, data: z.object({}) }),
+  z.object({ template: z.literal("verifyNewEmail"), data: z.object({ linkId: z.string() }) }),
+  z.object({ template: z.literal("emailTaken"), data: z.object({}) }),
+  z.object({ template: z.literal("emailChanged"), data: z.object({ linkId: z.string() }) }),
+  z.object({ template: z.literal("emailReverted"), data: z.object({ linkId: z.string() }) }),
+  z.object({ template: z.literal("phoneCode"), data: z.object({ codeId: z.string() }) }),
+  z.object({ template: PhoneChange, data: z.object({}) }),
+  z.object({
+    template: z.literal("newDevice"),
+    data: z.object({
+      browser: z.string().nullable(),
+      os: z.string().nullable(),
+      ipAddress: z.string(),
+      at: z.string(),
+    }),
+  }),
+  z.object({ template: z.literal("accountDeleted"), data: z.object({}) }),
 ]);
 export type NotificationContent = z.infer<typeof NotificationContent>;
 

@@ -57,7 +57,7 @@ export async function insertDeliveries(tx: Tx, rows: readonly NewDelivery[]): Pr
 
 export type ClaimedDelivery = {
   readonly id: string;
-  readonly channel: "in_app" | "email";
+  readonly channel: "in_app" | "email" | "sms";
   readonly addressSealed: string | null;
   readonly attempts: number;
   readonly notification: NotificationRow;
@@ -132,7 +132,7 @@ export async function writeOutcomes(
     where deliveries.id = outcome.id and deliveries.lease_token = ${claim.leaseToken}`);
 }
 
-/** Keeps a mail in the development mailbox; the same message id is kept once. */
+/** Keeps a message in the development mailbox; the same message id is kept once. */
 export async function insertMailboxMessage(
   db: Queryable,
   row: typeof mailboxMessages.$inferInsert,

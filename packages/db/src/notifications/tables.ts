@@ -41,7 +41,7 @@ export const deliveries = pgTable(
     notificationId: id("notification_id")
       .notNull()
       .references(() => notifications.id),
-    channel: text("channel", { enum: ["in_app", "email"] }).notNull(),
+    channel: text("channel", { enum: ["in_app", "email", "sms"] }).notNull(),
     /** Where it goes, sealed as the user's; null on channels that follow the user. */
     addressSealed: text("address_sealed"),
     state: text("state", { enum: ["pending", "sending", "sent", "failed"] })
@@ -63,13 +63,13 @@ export const deliveries = pgTable(
   ],
 );
 
-/** Mails of a development machine, which are kept instead of sent. */
+/** Mails and text messages of a development machine, which are kept instead of sent. */
 export const mailboxMessages = pgTable(
   "mailbox_messages",
   {
     messageId: text("message_id").primaryKey(),
     recipient: text("recipient").notNull(),
-    channel: text("channel", { enum: ["email"] })
+    channel: text("channel", { enum: ["email", "sms"] })
       .notNull()
       .default("email"),
     subject: text("subject").notNull(),

@@ -5,6 +5,8 @@ import type {
   NotificationPriority,
 } from "@evenly/contract/notifications/schemas";
 
+import { accountNewsOf } from "./plan-account-news.ts";
+
 /** What planning has to know of a user. */
 export type Recipient = {
   readonly userId: string;
@@ -70,6 +72,18 @@ export function planDeliveries(
       return [securityAlert(event.payload, "urgent", { template: "sessionStolen", data: {} })];
     case "export.finished":
       return [];
+    case "email.change_requested":
+    case "email.change_repeated":
+    case "email.changed":
+    case "email.reverted":
+    case "phone.changed":
+    case "device.added":
+    case "account.deleted": {
+      const { content, isListed } = accountNewsOf(event);
+      return [isListed ? securityAlert(event.payload, "high", content) : mailAlone(event.payload, content)];
+    }
+    case "phone.code_requested":
+      return [planCode(event.payload)];
     case "login.locked": {
       const { lockedUntil } = event.payload;
       return [securityAlert(event.payload, "high", { template: "loginLocked", data: { lockedUntil } })];
@@ -174,6 +188,23 @@ function mailAlone(to: Addressed, content: NotificationContent): PlannedNotifica
     actionUrl: null,
     isListed: false,
     deliveries: [toMail(to.emailSealed)],
+  };
+}
+
+function planCode({
+  userId,
+  phoneSealed,
+  codeId,
+}: Extract<BusinessEvent, { name: "phone.code_requested" }>["payload"]): PlannedNotification {
+  return {
+    userId,
+    content: { template: "phoneCode", data: { codeId } },
+    type: "system",
+    priority: "high",
+    category: "account",
+    actionUrl: null,
+    isListed: false,
+    deliveries: [{ channel: "sms", addressSealed: phoneSealed }],
   };
 }
 

@@ -1,6 +1,6 @@
 import { insertMailboxMessage } from "@evenly/db/notifications/queries";
 import type { ServiceDeps } from "../context.ts";
-import type { Mailer } from "../ports.ts";
+import type { Mailer, Sms } from "../ports.ts";
 
 /** The development mailbox: keeps mails in the database instead of sending them; a repeated message id is kept once. */
 export function createMailbox({ db, clock }: Pick<ServiceDeps, "db" | "clock">): Mailer {
@@ -12,6 +12,23 @@ export function createMailbox({ db, clock }: Pick<ServiceDeps, "db" | "clock">):
         subject,
         textBody: text,
         htmlBody: html,
+        createdAt: clock.now(),
+      }),
+    close: async () => {},
+  };
+}
+
+/** The development mailbox for text messages. */
+export function createSmsMailbox({ db, clock }: Pick<ServiceDeps, "db" | "clock">): Sms {
+  return {
+    send: ({ messageId, to, text }) =>
+      insertMailboxMessage(db, {
+        messageId,
+        recipient: to,
+        channel: "sms",
+        subject: "",
+        textBody: text,
+        htmlBody: "",
         createdAt: clock.now(),
       }),
     close: async () => {},

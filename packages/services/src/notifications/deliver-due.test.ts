@@ -10,22 +10,25 @@ import {
 } from "@evenly/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { relayEvents } from "../outbox/index.ts";
-import type { Mailer, MailMessage, NotificationTexts } from "../ports.ts";
+import type { Mailer, MailMessage, NotificationTexts, Sms } from "../ports.ts";
 import { recordEvent } from "../shared/record-event.ts";
-import { createMailbox } from "./create-mailbox.ts";
+import { createMailbox, createSmsMailbox } from "./create-mailbox.ts";
 import { deliverDue } from "./deliver-due.ts";
 import { listMailbox } from "./list-mailbox.ts";
 
 const texts: NotificationTexts = {
   notification: async (content) => ({ title: content.template, message: "text" }),
   mail: async (content, _reader, linkUrl) => ({ subject: content.template, text: linkUrl, html: "" }),
+  codeMessage: async (code) => `Your code is ${code}.`,
 };
 
 let database: TestDatabase;
 let ctx: TestContext;
+let sms: Sms;
 beforeEach(async () => {
   database = await createTestDatabase();
   ctx = testContext(database.db);
+  sms = createSmsMailbox(ctx);
 });
 afterEach(() => database.drop());
 
@@ -56,8 +59,8 @@ describe("deliverDue", () => {
   it("sends mail and tells sockets, and has nothing left then", async () => {
     const user = await changePasswords(1);
     const mailer = createMailbox(ctx);
-    expect(await deliverDue(ctx, { mailer, texts })).toEqual({ claimed: 2, retryAt: null });
-    expect(await deliverDue(ctx, { mailer, texts })).toEqual({ claimed: 0, retryAt: null });
+    expect(await deliverDue(ctx, { mailer, sms, texts })).toEqual({ claimed: 2, retryAt: null });
+    expect(await deliverDue(ctx, { mailer, sms, texts })).toEqual({ claimed: 0, retryAt: null });
     expect(await states()).toEqual([
       ["email", "sent", 1],
       ["in_app", "sent", 1],
@@ -72,7 +75,7 @@ describe("deliverDue", () => {
     await changePasswords(1);
     const mailer = failing(() => new Error("the server is away"));
     for (let pass = 0; pass < 8; pass += 1) {
-      const { retryAt } = await deliverDue(ctx, { mailer, texts });
+      const { retryAt } = await deliverDue(ctx, { mailer, sms, texts });
       if (retryAt) expect(retryAt.getTime()).toBeGreaterThan(ctx.clock.now().getTime());
       ctx.clock.advance(5 * 60_000);
     }
@@ -87,9 +90,9 @@ describe("deliverDue", () => {
   it("does not try again what the server refused for good", async () => {
     await changePasswords(1);
     const mailer = failing(() => new PermanentDeliveryError("no such address"));
-    await deliverDue(ctx, { mailer, texts });
+    await deliverDue(ctx, { mailer, sms, texts });
     ctx.clock.advance(60 * 60_000);
-    await deliverDue(ctx, { mailer, texts });
+    await deliverDue(ctx, { mailer, sms, texts });
     expect(mailer.tries).toHaveLength(1);
     expect((await states())[0]).toEqual(["email", "failed", 1]);
   });
@@ -97,19 +100,19 @@ describe("deliverDue", () => {
   it("leaves what a killed process had claimed to the next one after the lease, and shows it once", async () => {
     const user = await changePasswords(1);
     const killed = { ...createMailbox(ctx), send: () => new Promise<void>(() => {}) };
-    void deliverDue(ctx, { mailer: killed, texts });
+    void deliverDue(ctx, { mailer: killed, sms, texts });
     const mailer = createMailbox(ctx);
     await new Promise((resolve) => setTimeout(resolve, 200));
-    expect((await deliverDue(ctx, { mailer, texts })).claimed).toBe(0);
+    expect((await deliverDue(ctx, { mailer, sms, texts })).claimed).toBe(0);
     ctx.clock.advance(61_000);
-    expect((await deliverDue(ctx, { mailer, texts })).claimed).toBe(2);
+    expect((await deliverDue(ctx, { mailer, sms, texts })).claimed).toBe(2);
     expect(await listMailbox(ctx, { to: user.email })).toHaveLength(1);
   });
 
   it("sends each delivery once although several processors run at the same time", async () => {
     const user = await changePasswords(120);
     const mailer = createMailbox(ctx);
-    const results = await Promise.all([1, 2, 3].map(() => deliverDue(ctx, { mailer, texts })));
+    const results = await Promise.all([1, 2, 3].map(() => deliverDue(ctx, { mailer, sms, texts })));
     expect(results.reduce((sum, result) => sum + result.claimed, 0)).toBe(240);
     expect(
       (await ctx.db.select().from(deliveries)).every((row) => row.state === "sent" && row.attempts === 1),
@@ -125,7 +128,7 @@ describe("deliverDue", () => {
       },
       close: async () => {},
     };
-    await deliverDue(ctx, { mailer: slow, texts });
+    await deliverDue(ctx, { mailer: slow, sms, texts });
     const rows = await states();
     expect(rows.filter(([, state]) => state === "pending").every(([, , attempts]) => attempts === 0)).toBe(
       true,

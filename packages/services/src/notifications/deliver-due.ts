@@ -7,19 +7,21 @@ import {
 } from "@evenly/db/notifications/queries";
 import { nextAttemptDelayMs } from "@evenly/domain/notifications/index";
 import { type ServiceContext, withTransaction } from "../context.ts";
-import type { Mailer, NotificationTexts } from "../ports.ts";
+import type { Mailer, NotificationTexts, Sms } from "../ports.ts";
 import { publishInApp } from "./publish-in-app.ts";
 import { sendMail } from "./send-mail.ts";
+import { sendSms } from "./send-sms.ts";
 
 /** Deliveries of one claim. */
 const CLAIM_MAX = 500;
 const LEASE_MS = 60_000;
 /** No mail is started in the last part of the lease; a mail server may take up to 20 s. */
 const LEASE_SHARE = 0.6;
-const MAILS_AT_ONCE = 8;
+const MESSAGES_AT_ONCE = 8;
 
 export type DeliveryPorts = {
   readonly mailer: Mailer;
+  readonly sms: Sms;
   readonly texts: NotificationTexts;
   /** How long a claim is kept from others. */
   readonly leaseMs?: number;
@@ -48,18 +50,22 @@ export async function deliverDue(ctx: ServiceContext, ports: DeliveryPorts): Pro
   const claimed = await withTransaction(ctx, (tx) => claimDeliveries(tx, claim));
   if (claimed.length === 0) return { claimed: 0, retryAt: null };
   const inApp = claimed.filter((delivery) => delivery.channel === "in_app");
-  const mails = claimed.filter((delivery) => delivery.channel === "email");
+  const messages = claimed.filter((delivery) => delivery.channel !== "in_app");
   const startUntil = now.getTime() + leaseMs * LEASE_SHARE;
   const outcomes = [
     ...(await deliverInApp(ctx, inApp)),
-    ...(await eachOf(mails, MAILS_AT_ONCE, (mail) =>
+    ...(await eachOf(messages, MESSAGES_AT_ONCE, (message) =>
       ctx.clock.now().getTime() > startUntil
-        ? putBack(ctx, mail)
-        : attempt(ctx, mail, () => sendMail(ctx, ports, mail)),
+        ? putBack(ctx, message)
+        : attempt(ctx, message, () => send(ctx, ports, message)),
     )),
   ];
   await writeOutcomes(ctx.db, outcomes, { leaseToken: claim.leaseToken, now: ctx.clock.now() });
   return { claimed: claimed.length, retryAt: firstRetry(outcomes) };
+}
+
+function send(ctx: ServiceContext, ports: DeliveryPorts, delivery: ClaimedDelivery): Promise<void> {
+  return delivery.channel === "sms" ? sendSms(ctx, ports, delivery) : sendMail(ctx, ports, delivery);
 }
 
 async function deliverInApp(

@@ -4,7 +4,7 @@ import type { ServiceContext } from "../context.ts";
 /** One message of the development mailbox. `links` are the addresses in its text, `code` its first six-digit code. */
 export type MailboxMessage = {
   readonly to: string;
-  readonly channel: "email";
+  readonly channel: "email" | "sms";
   readonly subject: string;
   readonly text: string;
   readonly html: string;

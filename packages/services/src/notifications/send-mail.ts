@@ -41,6 +41,17 @@ function linkOf({ config }: ServiceContext, content: NotificationContent): strin
       return `${publicUrl}/verify-email?token=${linkTokenFor(tokenPepper, "verify_email", content.data.linkId)}`;
     case "resetPassword":
       return `${publicUrl}/reset-password?token=${linkTokenFor(tokenPepper, "reset_password", content.data.linkId)}`;
+    case "verifyNewEmail":
+      return `${publicUrl}/confirm-email?token=${linkTokenFor(tokenPepper, "change_email", content.data.linkId)}`;
+    case "emailChanged":
+      return `${publicUrl}/revert-email?token=${linkTokenFor(tokenPepper, "revert_email", content.data.linkId)}`;
+    case "emailReverted":
+      return `${publicUrl}/reset-password?token=${linkTokenFor(tokenPepper, "reset_password", content.data.linkId)}`;
+    case "accountDeleted":
+    case "phoneCode":
+    case "phoneConfirmed":
+    case "phoneRemoved":
+    case "phoneTaken":
     case "accountFrozen":
     case "freezeLifted":
     case "accountSuspended":
@@ -48,10 +59,12 @@ function linkOf({ config }: ServiceContext, content: NotificationContent): strin
       return publicUrl;
     case "suspensionLifted":
     case "registrationRepeated":
+    case "emailTaken":
       return `${publicUrl}/login`;
     case "passwordChanged":
     case "loginLocked":
     case "sessionStolen":
+    case "newDevice":
     case "adminGranted":
     case "sessionsEnded":
       return `${publicUrl}/forgot-password`;

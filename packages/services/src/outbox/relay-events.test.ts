@@ -20,6 +20,7 @@ const texts: NotificationTexts = {
     message: "text",
   }),
   mail: async () => ({ subject: "", text: "", html: "" }),
+  codeMessage: async (code) => code,
 };
 
 let database: TestDatabase;

@@ -9,7 +9,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { forgotPassword, login, register, resendVerification } from "../auth/index.ts";
 import { fundWallet, sendTransfer } from "../ledger/index.ts";
-import { createMailbox, deliverDue, listMailbox } from "../notifications/index.ts";
+import { createMailbox, createSmsMailbox, deliverDue, listMailbox } from "../notifications/index.ts";
 import { relayEvents } from "../outbox/index.ts";
 import { lookUpEmail, lookUpPhone, openEmail, openPhone, sealEmail, sealPhone } from "./sealed-addresses.ts";
 
@@ -19,6 +19,7 @@ const traces = ["nobody.reads.this", "nobody%2ereads", "7700900123", "7700 90012
 const texts = {
   notification: async () => ({ title: "title", message: "message" }),
   mail: async () => ({ subject: "subject", text: "text", html: "html" }),
+  codeMessage: async (code: string) => code,
 };
 
 let database: TestDatabase;
@@ -65,9 +66,9 @@ describe("addresses at rest", () => {
       ...createMailbox(ctx),
       send: () => Promise.reject(new Error(`550 <${email}> is unknown`)),
     };
-    await deliverDue(ctx, { mailer: refusing, texts });
+    await deliverDue(ctx, { mailer: refusing, sms: createSmsMailbox(ctx), texts });
     ctx.clock.advance(86_400_000);
-    await deliverDue(ctx, { mailer: createMailbox(ctx), texts });
+    await deliverDue(ctx, { mailer: createMailbox(ctx), sms: createSmsMailbox(ctx), texts });
     expect((await listMailbox(ctx, { to: email })).length).toBeGreaterThan(3);
 
     const tables = await dump();

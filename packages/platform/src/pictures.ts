@@ -1,0 +1,87 @@
+import { availableParallelism } from "node:os";
+import { UPLOAD_PIXELS_MAX } from "@evenly/contract/profile/schemas";
+import type { MadePicture, Pictures } from "@evenly/services/ports";
+
+/** By magic bytes; what a client calls a file is not looked at. */
+const READABLE = new Set(["image/png", "image/jpeg", "image/webp"]);
+const QUALITY = 82;
+const SECONDS_MAX = 5;
+/** A picture of 25 million pixels takes 100 MB while it is read. */
+const AT_ONCE_MAX = Math.max(1, Math.min(2, availableParallelism() - 1));
+
+type Sharp = typeof import("sharp")["default"];
+let loading: Promise<Sharp> | null = null;
+
+/** Loaded with the first picture: most processes never see one. Only three loaders are left open. */
+function loadSharp(): Promise<Sharp> {
+  loading ??= import("sharp").then(({ default: sharp }) => {
+    sharp.cache(false);
+    sharp.concurrency(1);
+    sharp.block({ operation: ["VipsForeignLoad"] });
+    sharp.unblock({ operation: ["VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadWebp"] });
+    return sharp;
+  });
+  return loading;
+}
+
+/**
+ * Reads PNG, JPEG and WebP of at most 25 million pixels and makes WebP squares of them: pixels alone pass, so whatever else
+ * was in the file (places, other formats, scripts) stays behind.
+ *
+ * @see OWASP File Upload Cheat Sheet (image rewriting); OWASP ASVS 5.2.2, 5.2.6
+ */
+export function createPictures(): Pictures {
+  const turns = takeTurns(AT_ONCE_MAX);
+  return {
+    makeSquares: async (bytes, sides) => {
+      const { fileTypeFromBuffer } = await import("file-type");
+      const kind = await fileTypeFromBuffer(bytes).catch(() => undefined);
+      if (kind === undefined || !READABLE.has(kind.mime)) return { refused: "type" };
+      return turns(async () => makeSquares(await loadSharp(), bytes, sides));
+    },
+  };
+}
+
+async function makeSquares(
+  sharp: Sharp,
+  bytes: Buffer,
+  sides: readonly number[],
+): ReturnType<Pictures["makeSquares"]> {
+  const options = { failOn: "truncated", limitInputPixels: UPLOAD_PIXELS_MAX, sequentialRead: true } as const;
+  try {
+    // The header alone; a bomb is refused before a pixel of it is unpacked.
+    const { width, height } = await sharp(bytes, { ...options, limitInputPixels: false }).metadata();
+    if (width * height > UPLOAD_PIXELS_MAX) return { refused: "pixels" };
+    const made: MadePicture[] = [];
+    for (const side of sides) {
+      const { data } = await sharp(bytes, options)
+        .timeout({ seconds: SECONDS_MAX })
+        .autoOrient()
+        .resize(side, side, { fit: "cover" })
+        .toColourspace("srgb")
+        .webp({ quality: QUALITY })
+        .toBuffer({ resolveWithObject: true });
+      made.push({ mimeType: "image/webp", bytes: data, width: side, height: side });
+    }
+    return { made };
+  } catch {
+    // Whatever the decoder says of bytes from outside is the same to us: they are no whole picture.
+    return { refused: "broken" };
+  }
+}
+
+/** Lets so many run at once; the others wait in their order. */
+function takeTurns(atOnceMax: number) {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (running >= atOnceMax) await new Promise<void>((resolve) => waiting.push(resolve));
+    running += 1;
+    try {
+      return await work();
+    } finally {
+      running -= 1;
+      waiting.shift()?.();
+    }
+  };
+}
