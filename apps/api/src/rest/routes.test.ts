@@ -16,6 +16,9 @@ const documented = [
   "GET /api/transactions",
   "POST /api/transactions",
   "GET /api/transactions/{id}",
+  "PUT /api/transactions/{id}",
+  "PATCH /api/transactions/{id}",
+  "DELETE /api/transactions/{id}",
   "POST /api/realtime/ticket",
 ];
 

@@ -1,6 +1,6 @@
 import { parseAmount } from "@evenly/money";
 import * as z from "zod";
-import { AmountText, Currency, toAmountMinor, WALLET_CURRENCY } from "../amounts.ts";
+import { AmountText, Currency, toAmountMinor } from "../amounts.ts";
 import { DayOrMomentText } from "../dates.ts";
 import type { UpdateTransactionInput } from "./annotations.ts";
 import { CreateManualEntryInput } from "./manual-entries.ts";
@@ -83,7 +83,10 @@ function withMinor(
   issues: z.RefinementCtx,
 ): Changes {
   if (amount === undefined) return body;
-  return { ...body, amountMinor: toSignedMinor(amount, body.currency ?? WALLET_CURRENCY, issues) };
+  if (body.currency !== undefined)
+    return { ...body, amountMinor: toSignedMinor(amount, body.currency, issues) };
+  issues.addIssue({ code: "custom", path: ["currency"], message: "goes with the amount" });
+  return z.NEVER;
 }
 
 function toSignedMinor(amount: string, currency: string, issues: z.RefinementCtx): bigint {

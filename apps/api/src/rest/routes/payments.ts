@@ -7,7 +7,11 @@ import {
   toTransactionAnswer,
   toTransactionDetailAnswer,
 } from "@evenly/contract/payments/rest";
-import { CreateTransactionBody } from "@evenly/contract/payments/rest-writes";
+import {
+  CreateTransactionBody,
+  PatchTransactionBody,
+  PutTransactionBody,
+} from "@evenly/contract/payments/rest-writes";
 import type { HistoryPage, Transaction, TransactionDetail } from "@evenly/contract/payments/schemas";
 import { type AnyRestRow, restRow } from "@evenly/contract/rest";
 import * as z from "zod";
@@ -64,5 +68,43 @@ export const paymentRows: readonly AnyRestRow[] = [
     answer: z.object({ transaction: TransactionDetailAnswer }),
     toInput: ({ params }) => ({ id: params.id }),
     toAnswer: (detail: TransactionDetail) => ({ transaction: toTransactionDetailAnswer(detail) }),
+  }),
+  restRow({
+    method: "PUT",
+    path: "/api/transactions/{id}",
+    procedure: "payments.updateTransaction",
+    summary: "The caller's own words on a transaction as a whole; of a manual entry also what it records",
+    isPublic: false,
+    success: 200,
+    body: PutTransactionBody,
+    params: TransactionParams,
+    answer: z.object({ transaction: TransactionAnswer }),
+    toInput: ({ params, body }) => ({ ...body, id: params.id }),
+    toAnswer: (transaction: Transaction) => ({ transaction: toTransactionAnswer(transaction) }),
+  }),
+  restRow({
+    method: "PATCH",
+    path: "/api/transactions/{id}",
+    procedure: "payments.updateTransaction",
+    summary: "Some of the caller's own words on a transaction; of a manual entry also what it records",
+    isPublic: false,
+    success: 200,
+    body: PatchTransactionBody,
+    params: TransactionParams,
+    answer: z.object({ transaction: TransactionAnswer }),
+    toInput: ({ params, body }) => ({ ...body, id: params.id }),
+    toAnswer: (transaction: Transaction) => ({ transaction: toTransactionAnswer(transaction) }),
+  }),
+  restRow({
+    method: "DELETE",
+    path: "/api/transactions/{id}",
+    procedure: "payments.deleteTransaction",
+    summary: "Removes a manual entry, or cancels a payment that is still pending",
+    isPublic: false,
+    success: 200,
+    params: TransactionParams,
+    answer: z.object({}),
+    toInput: ({ params }) => ({ id: params.id }),
+    toAnswer: () => ({}),
   }),
 ];

@@ -9,23 +9,17 @@ import {
 import {
   Balance,
   FindPayeeInput,
-  GetTransactionInput,
-  HistoryInput,
-  HistoryPage,
   Payee,
   Quote,
   QuoteInput,
   RecentPayeesInput,
   SendInput,
   Transaction,
-  TransactionDetail,
 } from "@evenly/contract/payments/schemas";
 import {
   findPayee,
   getOwnBalance,
-  getTransaction,
   listRecentPayees,
-  listTransactions,
   previewRefund,
   previewReturn,
   quotePayment,
@@ -35,7 +29,9 @@ import {
   sendPayment,
 } from "@evenly/services/payments/index";
 import * as z from "zod";
-import { moneyProcedure, type RequestContext, router, userProcedure, verifiedProcedure } from "../init.ts";
+import { moneyProcedure, router, userProcedure, verifiedProcedure } from "../init.ts";
+import { markReplay } from "../mark-replay.ts";
+import { historyProcedures } from "./history.ts";
 
 /** Balance, sending and history of the caller. */
 export const paymentsRouter = router({
@@ -77,21 +73,5 @@ export const paymentsRouter = router({
     .input(ReportPaymentInput)
     .output(PaymentReport)
     .mutation(({ ctx, input }) => reportPayment(ctx, input)),
-  listTransactions: userProcedure
-    .input(HistoryInput)
-    .output(HistoryPage)
-    .query(({ ctx, input }) => listTransactions(ctx, input)),
-  getTransaction: userProcedure
-    .input(GetTransactionInput)
-    .output(TransactionDetail)
-    .query(({ ctx, input }) => getTransaction(ctx, input)),
+  ...historyProcedures,
 });
-
-/** Says in a header that an answer was given before under the same key. */
-function markReplay(
-  ctx: RequestContext,
-  sent: { readonly transaction: Transaction; readonly isReplayed: boolean },
-): Transaction {
-  if (sent.isReplayed) ctx.http.setHeader("Idempotent-Replayed", "true");
-  return sent.transaction;
-}

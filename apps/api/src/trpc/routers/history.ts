@@ -1,0 +1,70 @@
+import {
+  BulkEditInput,
+  BulkEditResult,
+  DeleteTransactionInput,
+  TagCounts,
+  UndoBulkEditInput,
+  UndoBulkEditResult,
+  UpdateTransactionInput,
+} from "@evenly/contract/payments/annotations";
+import { CreateManualEntryInput } from "@evenly/contract/payments/manual-entries";
+import {
+  GetTransactionInput,
+  HistoryFilter,
+  HistoryInput,
+  HistoryPage,
+  HistorySums,
+  Transaction,
+  TransactionDetail,
+} from "@evenly/contract/payments/schemas";
+import {
+  bulkEdit,
+  createManualEntry,
+  deleteTransaction,
+  getTransaction,
+  listTags,
+  listTransactions,
+  sumTransactions,
+  undoBulkEdit,
+  updateTransaction,
+} from "@evenly/services/payments/index";
+import { userProcedure } from "../init.ts";
+import { markReplay } from "../mark-replay.ts";
+
+/** The caller's history and their own words on it; part of the payments router. */
+export const historyProcedures = {
+  listTransactions: userProcedure
+    .input(HistoryInput)
+    .output(HistoryPage)
+    .query(({ ctx, input }) => listTransactions(ctx, input)),
+  sumTransactions: userProcedure
+    .input(HistoryFilter)
+    .output(HistorySums)
+    .query(({ ctx, input }) => sumTransactions(ctx, input)),
+  getTransaction: userProcedure
+    .input(GetTransactionInput)
+    .output(TransactionDetail)
+    .query(({ ctx, input }) => getTransaction(ctx, input)),
+  createManualEntry: userProcedure
+    .input(CreateManualEntryInput)
+    .output(Transaction)
+    .mutation(({ ctx, input }) => createManualEntry(ctx, input).then((made) => markReplay(ctx, made))),
+  updateTransaction: userProcedure
+    .input(UpdateTransactionInput)
+    .output(Transaction)
+    .mutation(({ ctx, input }) => updateTransaction(ctx, input)),
+  deleteTransaction: userProcedure
+    .input(DeleteTransactionInput)
+    .output(DeleteTransactionInput)
+    .mutation(({ ctx, input }) => deleteTransaction(ctx, input)),
+  bulkEdit: userProcedure
+    .meta({ rate: { points: 30, windowSeconds: 60 } })
+    .input(BulkEditInput)
+    .output(BulkEditResult)
+    .mutation(({ ctx, input }) => bulkEdit(ctx, input)),
+  undoBulkEdit: userProcedure
+    .input(UndoBulkEditInput)
+    .output(UndoBulkEditResult)
+    .mutation(({ ctx, input }) => undoBulkEdit(ctx, input)),
+  listTags: userProcedure.output(TagCounts).query(({ ctx }) => listTags(ctx)),
+};
