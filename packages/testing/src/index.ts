@@ -3,6 +3,7 @@ export * from "./database.ts";
 export * from "./env.ts";
 export * from "./expect-ledger-sound.ts";
 export * from "./fakes.ts";
+export * from "./make-admin.ts";
 export * from "./make-hold.ts";
 export * from "./make-user.ts";
 export * from "./open-session.ts";

@@ -1,0 +1,80 @@
+import {
+  createTestDatabase,
+  makeAdmin,
+  makeUser,
+  paymentIntent,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { captureHold, getBalance, placeHold, sendTransfer } from "../ledger/index.ts";
+import { freezeUser } from "./freeze-user.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(() => database.drop());
+
+const reason = "asked for by the test";
+describe("freezeUser", () => {
+  it("lets nothing leave, also no capture of what was held before, and everything arrive", async () => {
+    const operator = await makeAdmin(ctx);
+    const [ana, ben] = [
+      await makeUser(ctx, { balanceMinor: 100_00n }),
+      await makeUser(ctx, { balanceMinor: 100_00n }),
+    ];
+    const expiresAt = new Date(ctx.clock.now().getTime() + 60_000);
+    const hold = await placeHold(ctx, { ...paymentIntent(ana, ben), expiresAt });
+    const { frozenAt } = await freezeUser(operator.ctx, { user: ana.userId, reason });
+    expect(frozenAt).toEqual(ctx.clock.now());
+    await expect(sendTransfer(ctx, paymentIntent(ana, ben))).rejects.toMatchObject({ code: "PARTY_FROZEN" });
+    const step = { ownerUserId: ana.userId, procedure: "test", key: "capture", inputHash: "" };
+    await expect(captureHold(ctx, { ...step, holdId: hold.holdId })).rejects.toMatchObject({
+      code: "PARTY_FROZEN",
+    });
+    await sendTransfer(ctx, paymentIntent(ben, ana, { amountMinor: 25_00n }));
+    expect(await getBalance(ctx, { userId: ana.userId })).toMatchObject({ postedMinor: 125_00n });
+  });
+
+  it("lets none of twenty payments post after it has committed", async () => {
+    const operator = await makeAdmin(ctx);
+    let posted = 0;
+    for (let round = 0; round < 10; round += 1) {
+      const [ana, ben] = [await makeUser(ctx, { balanceMinor: 100_00n }), await makeUser(ctx)];
+      let isFrozen = false;
+      const sends = Array.from({ length: 20 }, async (_, index) => {
+        await new Promise((resolve) => setTimeout(resolve, index / 2));
+        const wasFrozen = isFrozen;
+        const code = await sendTransfer(ctx, paymentIntent(ana, ben, { amountMinor: 1_00n })).then(
+          () => "posted",
+          (error: { code: string }) => error.code,
+        );
+        return { code, wasFrozen };
+      });
+      const freeze = new Promise((resolve) => setTimeout(resolve, 5))
+        .then(() => freezeUser(operator.ctx, { user: ana.userId, reason }))
+        .then(() => {
+          isFrozen = true;
+        });
+      const outcomes = await Promise.all(sends);
+      await freeze;
+      for (const { code, wasFrozen } of outcomes) {
+        if (wasFrozen) expect(code).toBe("PARTY_FROZEN");
+        else expect(["posted", "PARTY_FROZEN"]).toContain(code);
+      }
+      const sent = outcomes.filter(({ code }) => code === "posted").length;
+      posted += sent;
+      const { postedMinor } = await getBalance(ctx, { userId: ana.userId });
+      expect(postedMinor).toBe(100_00n - BigInt(sent) * 1_00n);
+      await expect(sendTransfer(ctx, paymentIntent(ana, ben))).rejects.toMatchObject({
+        code: "PARTY_FROZEN",
+      });
+    }
+    expect(posted).toBeGreaterThan(0);
+    expect(posted).toBeLessThan(200);
+  });
+});

@@ -1,0 +1,40 @@
+import {
+  createTestDatabase,
+  makeAdmin,
+  makeUser,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { grantAdmin } from "./grant-admin.ts";
+import { lookAtUser } from "./look-at-user.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(() => database.drop());
+
+const reason = "asked for by the test";
+describe("grantAdmin", () => {
+  it("makes an operator who can act at once", async () => {
+    const operator = await makeAdmin(ctx);
+    const ana = await makeUser(ctx);
+    const look = () => lookAtUser(ctx.asUser(ana.userId), { user: operator.userId, reason });
+    await expect(look()).rejects.toMatchObject({ code: "FORBIDDEN" });
+    expect(await grantAdmin(operator.ctx, { user: ana.userId, reason })).toMatchObject({ role: "admin" });
+    expect(await look()).toMatchObject({ id: operator.userId });
+  });
+
+  it("asks for a verified e-mail", async () => {
+    const operator = await makeAdmin(ctx);
+    const ana = await makeUser(ctx, { isVerified: false });
+    await expect(grantAdmin(operator.ctx, { user: ana.userId, reason })).rejects.toMatchObject({
+      code: "STATE_CONFLICT",
+      details: { state: "email_not_verified" },
+    });
+  });
+});

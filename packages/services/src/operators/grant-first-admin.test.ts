@@ -1,0 +1,80 @@
+import { auditLog } from "@evenly/db/audit/tables";
+import {
+  createTestDatabase,
+  makeAdmin,
+  makeUser,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { grantFirstAdmin } from "./grant-first-admin.ts";
+import { lookAtUser } from "./look-at-user.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(() => database.drop());
+
+const reason = "asked for by the test";
+const reset = () =>
+  ctx.db.$client`update users set role = 'user', suspended_at = null, suspended_reason = null`;
+const asJob = () => ctx.as({ kind: "job", name: "operator" });
+
+describe("grantFirstAdmin", () => {
+  it("makes the first operator, audited as a job", async () => {
+    await reset();
+    const ana = await makeUser(ctx);
+    expect(await grantFirstAdmin(asJob(), { user: ana.email })).toMatchObject({
+      id: ana.userId,
+      role: "admin",
+    });
+    expect((await lookAtUser(ctx.asUser(ana.userId), { user: ana.userId, reason })).email).toBe(ana.email);
+    const rows = await ctx.db.select().from(auditLog).where(eq(auditLog.userId, ana.userId));
+    expect(rows).toMatchObject([
+      { operation: "admin.granted", actorKind: "job", actorId: "operator" },
+      { operation: "user.looked_at" },
+    ]);
+  });
+
+  it("makes no second one, also not when ten ask at once", async () => {
+    await reset();
+    const people = await Promise.all(Array.from({ length: 10 }, () => makeUser(ctx)));
+    const outcomes = await Promise.all(
+      people.map(({ userId }) =>
+        grantFirstAdmin(asJob(), { user: userId }).then(
+          () => "made",
+          (error: { code: string }) => error.code,
+        ),
+      ),
+    );
+    expect(outcomes.filter((outcome) => outcome === "made")).toHaveLength(1);
+    expect(outcomes.filter((outcome) => outcome === "FORBIDDEN")).toHaveLength(9);
+  });
+
+  it("is no verb for people, nor for accounts that cannot be operators", async () => {
+    await reset();
+    const ana = await makeUser(ctx);
+    const unverified = await makeUser(ctx, { isVerified: false });
+    const asAna = ctx.asUser(ana.userId);
+    await expect(grantFirstAdmin(asAna, { user: ana.userId })).rejects.toMatchObject({ code: "FORBIDDEN" });
+    await expect(grantFirstAdmin(asJob(), { user: "@nobody" })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(grantFirstAdmin(asJob(), { user: unverified.userId })).rejects.toMatchObject({
+      code: "STATE_CONFLICT",
+    });
+  });
+
+  it("works again when the only operator is suspended", async () => {
+    await reset();
+    const [ana] = [await makeAdmin(ctx)];
+    const ben = await makeUser(ctx);
+    await expect(grantFirstAdmin(asJob(), { user: ben.userId })).rejects.toMatchObject({ code: "FORBIDDEN" });
+    await ctx.db
+      .$client`update users set suspended_at = now(), suspended_reason = 'test' where id = ${ana.userId}`;
+    expect((await grantFirstAdmin(asJob(), { user: ben.userId })).role).toBe("admin");
+  });
+});

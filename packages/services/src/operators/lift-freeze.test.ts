@@ -1,0 +1,33 @@
+import {
+  createTestDatabase,
+  makeAdmin,
+  makeUser,
+  paymentIntent,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { sendTransfer } from "../ledger/index.ts";
+import { freezeUser } from "./freeze-user.ts";
+import { liftFreeze } from "./lift-freeze.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(() => database.drop());
+
+const reason = "asked for by the test";
+it("liftFreeze lets money leave again, and a refused key stays refused", async () => {
+  const operator = await makeAdmin(ctx);
+  const [ana, ben] = [await makeUser(ctx, { balanceMinor: 100_00n }), await makeUser(ctx)];
+  await freezeUser(operator.ctx, { user: ana.userId, reason });
+  const refused = paymentIntent(ana, ben);
+  await expect(sendTransfer(ctx, refused)).rejects.toMatchObject({ code: "PARTY_FROZEN" });
+  expect(await liftFreeze(operator.ctx, { user: ana.userId, reason })).toMatchObject({ frozenAt: null });
+  await expect(sendTransfer(ctx, refused)).rejects.toMatchObject({ code: "PARTY_FROZEN" });
+  expect((await sendTransfer(ctx, paymentIntent(ana, ben))).transfer.state).toBe("posted");
+});

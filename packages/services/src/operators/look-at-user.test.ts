@@ -1,0 +1,66 @@
+import { auditLog } from "@evenly/db/audit/tables";
+import {
+  createTestDatabase,
+  makeAdmin,
+  makeUser,
+  openTestSession,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { lookAtUser } from "./look-at-user.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(() => database.drop());
+
+const reason = "asked for by the test";
+const looksAt = (userId: string) =>
+  ctx.db
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.operation, "user.looked_at"), eq(auditLog.userId, userId)));
+
+describe("lookAtUser", () => {
+  it("shows addresses, money and open sessions, and leaves an audit row with the reason", async () => {
+    const operator = await makeAdmin(ctx);
+    const ana = await makeUser(ctx, { balanceMinor: 100_00n, country: "US" });
+    const sessionId = await openTestSession(ctx, { userId: ana.userId });
+    await openTestSession(ctx, { userId: ana.userId, isEnded: true });
+    expect(await lookAtUser(operator.ctx, { user: ana.email, reason })).toMatchObject({
+      id: ana.userId,
+      email: ana.email,
+      phone: null,
+      country: "US",
+      balances: [{ currency: "USD", postedMinor: 100_00n, heldMinor: 0n }],
+      openSessions: [{ id: sessionId }],
+      suspendedReason: null,
+    });
+    expect(await looksAt(ana.userId)).toMatchObject([
+      { actorKind: "user", actorId: operator.userId, requestId: "test-request", metadata: { reason } },
+    ]);
+  });
+
+  it("shows nothing that was not audited: without the row there is no answer", async () => {
+    const operator = await makeAdmin(ctx);
+    const ana = await makeUser(ctx);
+    const ids = { ...ctx.ids, uuid: () => "no uuid" };
+    await expect(lookAtUser({ ...operator.ctx, ids }, { user: ana.userId, reason })).rejects.toThrow();
+    expect(await looksAt(ana.userId)).toEqual([]);
+  });
+
+  it("refuses others, and finds nobody who is not there", async () => {
+    const operator = await makeAdmin(ctx);
+    const ana = await makeUser(ctx);
+    const look = (asking: TestContext, user: string) => lookAtUser(asking, { user, reason });
+    await expect(look(ctx.asUser(ana.userId), operator.userId)).rejects.toMatchObject({ code: "FORBIDDEN" });
+    await expect(look(ctx, ana.userId)).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+    await expect(look(operator.ctx, "@nobody.at.all")).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+});

@@ -1,0 +1,119 @@
+import { auditLog } from "@evenly/db/audit/tables";
+import { outbox } from "@evenly/db/outbox/tables";
+import {
+  createTestDatabase,
+  makeAdmin,
+  makeUser,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { endUserSessions } from "./end-user-sessions.ts";
+import { freezeUser } from "./freeze-user.ts";
+import { grantAdmin } from "./grant-admin.ts";
+import { liftFreeze } from "./lift-freeze.ts";
+import { liftSuspension } from "./lift-suspension.ts";
+import { revokeAdmin } from "./revoke-admin.ts";
+import { suspendUser } from "./suspend-user.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(() => database.drop());
+
+const reason = "asked for by the test";
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => "done",
+    (error: { code: string; details: { rule?: string; state?: string } }) =>
+      [error.code, error.details.rule ?? error.details.state].filter(Boolean).join(" "),
+  );
+/** Each act, and what has to be done before it makes sense. */
+const acts = [
+  { act: suspendUser, before: null, audited: "user.suspended", told: "accountSuspended" },
+  { act: liftSuspension, before: suspendUser, audited: "user.suspension_lifted", told: "suspensionLifted" },
+  { act: freezeUser, before: null, audited: "user.frozen", told: "accountFrozen" },
+  { act: liftFreeze, before: freezeUser, audited: "user.freeze_lifted", told: "freezeLifted" },
+  { act: grantAdmin, before: null, audited: "admin.granted", told: "adminGranted" },
+  { act: revokeAdmin, before: grantAdmin, audited: "admin.revoked", told: "adminRevoked" },
+  { act: endUserSessions, before: null, audited: "user.sessions_ended", told: "sessionsEnded" },
+];
+
+describe.each(acts)("$act.name", ({ act, before, audited, told }) => {
+  it("is audited with operator, person, reason and request, and told to the person without the reason", async () => {
+    const operator = await makeAdmin(ctx);
+    const ana = await makeUser(ctx);
+    await before?.(operator.ctx, { user: ana.userId, reason });
+    await act(operator.ctx, { user: `@${ana.handle}`, reason });
+    const rows = await ctx.db.select().from(auditLog).where(eq(auditLog.operation, audited));
+    expect(rows.filter((row) => row.userId === ana.userId)).toMatchObject([
+      { actorKind: "user", actorId: operator.userId, requestId: "test-request", metadata: { reason } },
+    ]);
+    const events = await ctx.db.select().from(outbox).where(eq(outbox.name, "account.changed_by_operator"));
+    const mine = events.map((row) => row.payload as { userId: string; change: string });
+    expect(mine.filter(({ userId, change }) => userId === ana.userId && change === told)).toEqual([
+      { userId: ana.userId, emailSealed: ana.emailSealed, firstName: "Test", locale: "en", change: told },
+    ]);
+  });
+
+  it("refuses who is no operator, an operator who is suspended, nobody, and a job", async () => {
+    const operator = await makeAdmin(ctx);
+    const [ana, ben] = [await makeUser(ctx), await makeUser(ctx)];
+    const input = { user: ana.userId, reason };
+    await ctx.db
+      .$client`update users set suspended_at = now(), suspended_reason = 'test' where id = ${operator.userId}`;
+    expect(await codeOf(act(ctx.asUser(ben.userId), input))).toBe("FORBIDDEN");
+    expect(await codeOf(act(operator.ctx, input))).toBe("FORBIDDEN");
+    expect(await codeOf(act(ctx, input))).toBe("UNAUTHENTICATED");
+    expect(await codeOf(act(ctx.as({ kind: "job", name: "test" }), input))).toBe("UNAUTHENTICATED");
+    const told = await ctx.db.select().from(auditLog).where(eq(auditLog.userId, ana.userId));
+    expect(told.filter((row) => row.operation === audited)).toEqual([]);
+  });
+
+  it("finds nobody under an unknown id, handle or e-mail", async () => {
+    const operator = await makeAdmin(ctx);
+    for (const user of [ctx.ids.uuid(), "@nobody.here", "nobody@example.test"]) {
+      expect(await codeOf(act(operator.ctx, { user, reason }))).toBe("NOT_FOUND");
+    }
+  });
+
+  it("happens once although twenty ask at the same time", async () => {
+    if (act === endUserSessions) return;
+    const operator = await makeAdmin(ctx);
+    const ana = await makeUser(ctx);
+    await before?.(operator.ctx, { user: ana.userId, reason });
+    const asked = Array.from({ length: 20 }, () => codeOf(act(operator.ctx, { user: ana.email, reason })));
+    const codes = await Promise.all(asked);
+    expect(codes.filter((code) => code === "done")).toHaveLength(1);
+    expect(codes.filter((code) => code.startsWith("STATE_CONFLICT"))).toHaveLength(19);
+  });
+});
+
+describe("operators among themselves", () => {
+  it.each([suspendUser, freezeUser, liftFreeze, revokeAdmin, grantAdmin])(
+    "nobody does %o to themself",
+    async (act) => {
+      const operator = await makeAdmin(ctx);
+      expect(await codeOf(act(operator.ctx, { user: operator.userId, reason }))).toBe("FORBIDDEN self");
+    },
+  );
+
+  it.each([suspendUser, revokeAdmin])(
+    "two who do %o to each other at once: one of them remains",
+    async (act) => {
+      for (let round = 0; round < 5; round += 1) {
+        const [ana, ben] = [await makeAdmin(ctx), await makeAdmin(ctx)];
+        const codes = await Promise.all([
+          codeOf(act(ana.ctx, { user: ben.userId, reason })),
+          codeOf(act(ben.ctx, { user: ana.userId, reason })),
+        ]);
+        expect(codes.sort()).toEqual(["FORBIDDEN", "done"]);
+      }
+    },
+  );
+});

@@ -1,0 +1,56 @@
+import {
+  createTestDatabase,
+  makeAdmin,
+  makeUser,
+  TEST_PASSWORD,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { authenticate, login } from "../auth/index.ts";
+import { grantAdmin } from "./grant-admin.ts";
+import { lookAtUser } from "./look-at-user.ts";
+import { revokeAdmin } from "./revoke-admin.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(() => database.drop());
+
+const reason = "asked for by the test";
+describe("revokeAdmin", () => {
+  it("takes an operator's rights in every process within a second", async () => {
+    const [ana, ben] = [await makeAdmin(ctx), await makeAdmin(ctx)];
+    const form = { email: ben.email, password: TEST_PASSWORD, rememberDevice: false, isBrowser: false };
+    const proof = { token: (await login(ctx, form)).opened.token, binding: null };
+    const elsewhere = { ...testContext(database.db), clock: ctx.clock };
+    for (const process of [ctx, elsewhere]) {
+      expect(await authenticate(process, proof)).toMatchObject({ isAdmin: true });
+    }
+    await revokeAdmin(ana.ctx, { user: ben.userId, reason });
+    expect(await authenticate(ctx, proof)).toMatchObject({ isAdmin: false });
+    ctx.clock.advance(1000);
+    expect(await authenticate(elsewhere, proof)).toMatchObject({ isAdmin: false });
+    await expect(lookAtUser(ben.ctx, { user: ana.userId, reason })).rejects.toMatchObject({
+      code: "FORBIDDEN",
+    });
+  });
+
+  it("cannot take the last one: whoever asks remains", async () => {
+    await ctx.db.$client`update users set role = 'user'`;
+    const ana = await makeAdmin(ctx);
+    await expect(revokeAdmin(ana.ctx, { user: ana.userId, reason })).rejects.toMatchObject({
+      code: "FORBIDDEN",
+    });
+    const ben = await makeUser(ctx);
+    await grantAdmin(ana.ctx, { user: ben.userId, reason });
+    await revokeAdmin(ctx.asUser(ben.userId), { user: ana.userId, reason });
+    await expect(revokeAdmin(ana.ctx, { user: ben.userId, reason })).rejects.toMatchObject({
+      code: "FORBIDDEN",
+    });
+  });
+});

@@ -1,0 +1,65 @@
+import {
+  createTestDatabase,
+  makeAdmin,
+  makeUser,
+  TEST_PASSWORD,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { authenticate, login, refreshSession } from "../auth/index.ts";
+import { suspendUser } from "./suspend-user.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(() => database.drop());
+
+const reason = "asked for by the test";
+const signIn = (email: string, password = TEST_PASSWORD) =>
+  login(ctx, { email, password, rememberDevice: true, isBrowser: false });
+
+describe("suspendUser", () => {
+  it("ends every session at once, and tells gateways so that sockets close", async () => {
+    const operator = await makeAdmin(ctx);
+    const ana = await makeUser(ctx);
+    const tokens = [(await signIn(ana.email)).opened.token, (await signIn(ana.email)).opened.token];
+    const proofs = tokens.map((token) => ({ token, binding: null }));
+    for (const proof of proofs) expect(await authenticate(ctx, proof)).not.toBeNull();
+    const { suspendedAt } = await suspendUser(operator.ctx, { user: ana.userId, reason });
+    expect(suspendedAt).toEqual(ctx.clock.now());
+    for (const proof of proofs) {
+      expect(await authenticate(ctx, proof)).toBeNull();
+      await expect(refreshSession(ctx, proof)).rejects.toMatchObject({ code: "SESSION_EXPIRED" });
+    }
+    const told = ctx.bus.published.filter((message) => message.kind === "sessions_ended");
+    expect(told.at(-1)).toMatchObject({ userId: ana.userId, sessionIds: { length: 2 } });
+  });
+
+  it("says so to who knows the password, and nothing to others", async () => {
+    const operator = await makeAdmin(ctx);
+    const ana = await makeUser(ctx);
+    await suspendUser(operator.ctx, { user: ana.userId, reason });
+    await expect(signIn(ana.email)).rejects.toMatchObject({ code: "ACCOUNT_SUSPENDED", details: {} });
+    await expect(signIn(ana.email, "wrong")).rejects.toMatchObject({ code: "INVALID_CREDENTIALS" });
+    for (let tries = 0; tries < 6; tries += 1) {
+      await expect(signIn(ana.email)).rejects.toMatchObject({ code: "ACCOUNT_SUSPENDED" });
+    }
+  });
+
+  it("leaves no session behind although its owner signs in at the same moment", async () => {
+    const operator = await makeAdmin(ctx);
+    for (let round = 0; round < 5; round += 1) {
+      const ana = await makeUser(ctx);
+      const attempts = Array.from({ length: 8 }, () => signIn(ana.email).catch(() => null));
+      await Promise.all([...attempts, suspendUser(operator.ctx, { user: ana.userId, reason })]);
+      const open = await ctx.db
+        .$client`select id from sessions where user_id = ${ana.userId} and ended_at is null`;
+      expect(open).toHaveLength(0);
+    }
+  });
+});
