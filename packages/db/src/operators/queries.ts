@@ -12,6 +12,7 @@ export type AccountRow = {
 export type UserAddress =
   | { readonly userId: string }
   | { readonly emailLookup: string }
+  | { readonly phoneLookup: string }
   | { readonly handle: string };
 
 /** The id of a user by what names exactly one. */
@@ -145,5 +146,6 @@ export async function lockHasActiveAdmin(tx: Tx): Promise<boolean> {
 function isMeant(address: UserAddress): SQL {
   if ("userId" in address) return eq(users.id, address.userId);
   if ("emailLookup" in address) return eq(users.emailLookup, address.emailLookup);
-  return sql`lower(${users.handle}) = ${address.handle}`;
+  if ("handle" in address) return sql`lower(${users.handle}) = ${address.handle}`;
+  return sql`${users.phoneLookup} = ${address.phoneLookup} and ${users.phoneConfirmedAt} is not null`;
 }
