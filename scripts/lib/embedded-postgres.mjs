@@ -63,6 +63,16 @@ export async function startEmbeddedPostgres(options) {
 }
 
 /**
+ * Where the cluster of a folder really lives, whose it is and whether a server runs on it.
+ * @param {string} dataDir
+ */
+export async function findCluster(dataDir) {
+  const owner = findOwner();
+  const place = findPlaces(resolve(dataDir), owner).dataDir;
+  return { dataDir: place, owner, isRunning: (await findRunning(place)) !== undefined };
+}
+
+/**
  * PostgreSQL refuses to run as root: then it runs as the user postgres, or nobody.
  * @returns {Owner}
  */

@@ -1,0 +1,185 @@
+import { createHash } from "node:crypto";
+import {
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join, relative } from "node:path";
+import postgres from "postgres";
+import { StartError } from "./start-error.mjs";
+
+/**
+ * @typedef {object} Manifest
+ * @property {string} takenAt ISO 8601
+ * @property {string} serverVersion
+ * @property {string} lsn where the write-ahead log must be read to
+ * @property {Record<string, { bytes: number, sha256: string }>} files by path in the backup's `postgres` folder
+ */
+
+/** What the server makes anew by itself, or must not find in a copy. */
+const LEFT_OUT = new Set(["postmaster.pid", "postmaster.opts", "current_logfiles"]);
+const EMPTY_FOLDERS = new Set([
+  "pg_wal",
+  "pg_replslot",
+  "pg_dynshmem",
+  "pg_notify",
+  "pg_serial",
+  "pg_snapshots",
+  "pg_stat_tmp",
+  "pg_subtrans",
+]);
+
+/**
+ * Copies a running cluster into a new folder, while it works: everything that had committed when this returns is in it.
+ * @param {{ adminUrl: string, dataDir: string }} cluster
+ * @param {string} folder
+ * @returns {Promise<Manifest>}
+ */
+export async function takeBackup(cluster, folder) {
+  if (existsSync(folder))
+    throw new StartError(`${folder} exists already; a backup wants a folder of its own.`);
+  const target = join(folder, "postgres");
+  mkdirSync(target, { recursive: true, mode: 0o700 });
+  const sql = postgres(cluster.adminUrl, { max: 1, onnotice: () => {} });
+  try {
+    // One session throughout: the slot keeps the write-ahead log and goes with the session, like the backup itself.
+    await sql`select pg_create_physical_replication_slot('evenly_backup', true, true)`;
+    await sql`select pg_backup_start('evenly', true)`;
+    copyCluster(cluster.dataDir, target);
+    const [stopped] = await sql`select lsn::text, labelfile from pg_backup_stop(false)`;
+    if (!stopped) throw new Error("the server did not say where the backup ends");
+    writeFileSync(join(target, "backup_label"), stopped.labelfile, { mode: 0o600 });
+    copyLog(cluster.dataDir, target, stopped.labelfile);
+    const [server] = await sql`show server_version`;
+    const manifest = {
+      takenAt: new Date().toISOString(),
+      serverVersion: String(server?.server_version),
+      lsn: String(stopped.lsn),
+      files: listFiles(target),
+    };
+    writeFileSync(join(folder, "manifest.json"), `${JSON.stringify(manifest, null, 1)}\n`, { mode: 0o600 });
+    return manifest;
+  } finally {
+    await sql.end();
+  }
+}
+
+/**
+ * Puts a backup where no cluster is yet; the server reads the log when it starts there. Refuses a backup that changed.
+ * @param {string} folder
+ * @param {{ dataDir: string, owner: { uid: number, gid: number } | undefined }} place
+ * @returns {Manifest}
+ */
+export function restoreBackup(folder, { dataDir, owner }) {
+  const manifest = readManifest(folder);
+  if (existsSync(dataDir)) throw new StartError(`${dataDir} exists already.`);
+  const source = join(folder, "postgres");
+  const found = listFiles(source);
+  for (const path of new Set([...Object.keys(manifest.files), ...Object.keys(found)])) {
+    if (manifest.files[path]?.sha256 !== found[path]?.sha256)
+      throw new StartError(`The backup is damaged: ${path} is not what was saved.`);
+  }
+  copyTree(source, dataDir);
+  for (const path of [dataDir, ...walk(dataDir)]) {
+    if (owner) chownSync(path, owner.uid, owner.gid);
+    chmodSync(path, statSync(path).isDirectory() ? 0o700 : 0o600);
+  }
+  return manifest;
+}
+
+/**
+ * @param {string} folder
+ * @returns {Manifest}
+ */
+function readManifest(folder) {
+  const file = join(folder, "manifest.json");
+  if (!existsSync(file)) throw new StartError(`${folder} holds no whole backup: manifest.json is missing.`);
+  return JSON.parse(readFileSync(file, "utf8"));
+}
+
+/**
+ * @param {string} from
+ * @param {string} to
+ */
+function copyCluster(from, to) {
+  for (const path of walk(from)) {
+    const name = relative(from, path);
+    const [top = "", ...rest] = name.split("/");
+    if (LEFT_OUT.has(name) || (EMPTY_FOLDERS.has(top) && rest.length > 0)) continue;
+    if (rest.some((part) => part.startsWith("pgsql_tmp"))) continue;
+    copyOne(path, join(to, name));
+  }
+}
+
+/**
+ * The log from where the backup began; without it the copied files do not agree with one another.
+ * @param {string} from
+ * @param {string} to
+ * @param {string} label
+ */
+function copyLog(from, to, label) {
+  const first = /START WAL LOCATION: \S+ \(file ([0-9A-F]{24})\)/.exec(label)?.[1];
+  if (!first) throw new Error("the backup's label does not name its first log file");
+  for (const name of readdirSync(join(from, "pg_wal"))) {
+    const isNeeded = /^[0-9A-F]{24}$/.test(name) ? name >= first : name.endsWith(".history");
+    if (isNeeded) copyOne(join(from, "pg_wal", name), join(to, "pg_wal", name));
+  }
+}
+
+/**
+ * @param {string} from
+ * @param {string} to
+ */
+function copyTree(from, to) {
+  mkdirSync(to, { recursive: true, mode: 0o700 });
+  for (const path of walk(from)) copyOne(path, join(to, relative(from, path)));
+}
+
+/**
+ * A file may go while the server works; the log brings back what matters of it.
+ * @param {string} from
+ * @param {string} to
+ */
+function copyOne(from, to) {
+  try {
+    if (statSync(from).isDirectory()) mkdirSync(to, { recursive: true, mode: 0o700 });
+    else {
+      mkdirSync(dirname(to), { recursive: true, mode: 0o700 });
+      copyFileSync(from, to);
+    }
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== "ENOENT" || existsSync(from)) throw error;
+  }
+}
+
+/**
+ * Everything below a folder, folders before what is in them.
+ * @param {string} folder
+ * @returns {Generator<string>}
+ */
+function* walk(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    yield path;
+    if (entry.isDirectory()) yield* walk(path);
+  }
+}
+
+/** @param {string} folder */
+function listFiles(folder) {
+  /** @type {Manifest["files"]} */
+  const files = {};
+  for (const path of walk(folder)) {
+    if (statSync(path).isDirectory()) continue;
+    const content = readFileSync(path);
+    const sha256 = createHash("sha256").update(content).digest("hex");
+    files[relative(folder, path)] = { bytes: content.length, sha256 };
+  }
+  return files;
+}
