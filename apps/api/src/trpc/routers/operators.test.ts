@@ -1,0 +1,126 @@
+import { transformer } from "@evenly/contract";
+import { suspendUser } from "@evenly/services/operators/index";
+import {
+  createTestDatabase,
+  makeAdmin,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildApp } from "../../build-app.ts";
+import { signInTestUser } from "../../testing/sign-in.ts";
+import { testConfig } from "../../testing/test-config.ts";
+import { appRouter } from "../root.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+let app: FastifyInstance;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+  app = await buildApp(testConfig, ctx, false);
+  await app.ready();
+});
+afterAll(async () => {
+  await app.close();
+  await ctx.lane.close();
+  await database.drop();
+});
+
+const reason = "asked for by the test";
+const procedures = Object.entries(
+  appRouter._def.procedures as unknown as Record<
+    string,
+    { _def: { type: string; meta?: { policy?: string } } }
+  >,
+).filter(([path]) => path.startsWith("operators."));
+
+async function call(path: string, input: unknown, authorization?: string) {
+  const answer = await app.inject({
+    method: "POST",
+    url: `/trpc/${path}`,
+    headers: {
+      host: "localhost:3000",
+      "content-type": "application/json",
+      ...(authorization ? { authorization } : {}),
+    },
+    payload: JSON.stringify(transformer.input.serialize(input)),
+  });
+  const body = answer.json();
+  if (answer.statusCode === 200) return transformer.output.deserialize(body.result.data);
+  return body.error.json.data.appCode;
+}
+
+async function signInAdmin() {
+  const admin = await signInTestUser(ctx);
+  await ctx.db.$client`update users set role = 'admin' where id = ${admin.userId}`;
+  ctx.clock.advance(1000);
+  return admin;
+}
+
+describe("operators procedures", () => {
+  it("are all for operators, and none can be asked for by a link", () => {
+    expect(procedures.length).toBeGreaterThan(8);
+    for (const [, { _def }] of procedures)
+      expect([_def.meta?.policy, _def.type]).toEqual(["admin", "mutation"]);
+  });
+
+  it.each(procedures.map(([path]) => path))("%s refuses strangers and users", async (path) => {
+    const ana = await signInTestUser(ctx);
+    const input = path.endsWith("verify") ? undefined : { user: ana.userId, reason };
+    expect(await call(path, input)).toBe("UNAUTHENTICATED");
+    expect(await call(path, input, ana.authorization)).toBe("FORBIDDEN");
+  });
+
+  it.each(procedures.map(([path]) => path).filter((path) => !/find|verify/.test(path)))(
+    "%s asks for a reason",
+    async (path) => {
+      const admin = await signInAdmin();
+      for (const input of [
+        { user: "@ana" },
+        { user: "@ana", reason: "" },
+        { user: "@ana", reason, force: true },
+      ]) {
+        expect(await call(path, input, admin.authorization)).toBe("VALIDATION");
+      }
+    },
+  );
+
+  it("find, show, freeze, lift and verify as an operator does", async () => {
+    const admin = await signInAdmin();
+    const ana = await signInTestUser(ctx);
+    const asked = { user: ana.email, reason };
+    const found = await call("operators.users.find", { q: ana.email }, admin.authorization);
+    expect(found).toMatchObject({ users: [{ id: ana.userId, frozenAt: null }], nextCursor: null });
+    expect(await call("operators.users.show", asked, admin.authorization)).toMatchObject({
+      email: ana.email,
+      balances: [{ postedMinor: 100_00n }],
+      openSessions: { length: 1 },
+    });
+    expect(await call("operators.users.freeze", asked, admin.authorization)).toMatchObject({
+      frozenAt: ctx.clock.now(),
+    });
+    expect(await call("operators.users.liftFreeze", asked, admin.authorization)).toMatchObject({
+      frozenAt: null,
+    });
+    expect(await call("operators.ledger.verify", undefined, admin.authorization)).toMatchObject({
+      differences: [],
+    });
+  });
+
+  it("end for an operator who is suspended on the way, and 12 hours after signing in", async () => {
+    const [admin, late, other] = [await signInAdmin(), await signInAdmin(), await makeAdmin(ctx)];
+    const asked = { user: late.userId, reason };
+    expect(await call("operators.users.show", asked, admin.authorization)).toMatchObject({ id: late.userId });
+    await suspendUser(other.ctx, { user: admin.userId, reason });
+    expect(await call("operators.users.show", asked, admin.authorization)).toBe("UNAUTHENTICATED");
+      id: admin.userId,
+    });
+    await ctx.db
+      .$client`update sessions set created_at = created_at - interval '13 hours' where user_id = ${late.userId}`;
+    ctx.clock.advance(1000);
+    expect(await call("operators.users.show", asked, late.authorization)).toBe("SESSION_EXPIRED");
+  });
+});
