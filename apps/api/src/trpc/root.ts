@@ -1,5 +1,6 @@
 import { createCallerFactory, router } from "./init.ts";
 import { authRouter } from "./routers/auth.ts";
+import { contactsRouter } from "./routers/contacts.ts";
 import { operatorsRouter } from "./routers/operators.ts";
 import { paymentsRouter } from "./routers/payments.ts";
 import { realtimeRouter } from "./routers/realtime.ts";
@@ -7,6 +8,7 @@ import { realtimeRouter } from "./routers/realtime.ts";
 /** Every procedure, by feature. */
 export const appRouter = router({
   auth: authRouter,
+  contacts: contactsRouter,
   operators: operatorsRouter,
   payments: paymentsRouter,
   realtime: realtimeRouter,

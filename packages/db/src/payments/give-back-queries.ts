@@ -1,6 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Queryable } from "../client.ts";
-import { run } from "../run.ts";
 import { paymentReports } from "./report-tables.ts";
 
 /**
@@ -12,8 +11,7 @@ export async function findReceivedTransfer(
   payeeUserId: string,
   lineId: string,
 ): Promise<string | null> {
-  const [row] = await run<{ transfer_id: string }>(
-    db,
+  const [row] = await db.execute<{ transfer_id: string }>(
     sql`select coalesce((select h.resolved_by from holds h where h.transfer_id = t.id and h.state = 'captured'), t.id) as transfer_id
       from transfers t
       where t.id = ${lineId}::uuid and t.payee_user_id = ${payeeUserId}::uuid and t.state <> 'refused'
@@ -34,8 +32,7 @@ export type RelatedLine = {
 
 /** What was given back of a line, and of a line that gives back the line it belongs to; the first first. */
 export function selectRelatedLines(db: Queryable, lineId: string): Promise<readonly RelatedLine[]> {
-  return run(
-    db,
+  return db.execute<RelatedLine>(
     sql`select r.id, case r.kind when 'reversal' then 'return' else 'refund' end as kind, r.amount_minor, r.fee_minor, r.payer_user_id, r.recorded_at
       from (select ${lineId}::uuid as id union all select h.resolved_by from holds h where h.transfer_id = ${lineId}::uuid and h.state = 'captured') o
       join transfers r on r.parent_id = o.id and r.kind in ('reversal', 'refund') and r.state = 'posted'
@@ -76,8 +73,7 @@ export async function findOpenReport(db: Queryable, reporterUserId: string, tran
 
 /** Tells whether a line stands in a person's wallet history; a refusal is its payer's alone. */
 export async function isOwnLine(db: Queryable, userId: string, lineId: string): Promise<boolean> {
-  const rows = await run(
-    db,
+  const rows = await db.execute(
     sql`select from transfers t
       where t.id = ${lineId}::uuid and t.kind not in ('capture', 'void', 'expiry')
         and (t.payer_user_id = ${userId}::uuid or (t.payee_user_id = ${userId}::uuid and t.state <> 'refused'))`,

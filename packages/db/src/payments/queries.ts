@@ -1,7 +1,9 @@
 import { and, asc, desc, eq, inArray, isNotNull, ne, sql } from "drizzle-orm";
 import { users } from "../auth/tables.ts";
 import type { Queryable } from "../client.ts";
+import { isReachable } from "../contacts/index.ts";
 import { accounts, entries, holds, parties, postings, transfers } from "../ledger/tables.ts";
+import { run } from "../run.ts";
 import { manualEntries } from "./tables.ts";
 
 /** Newest payments that are looked through for the people paid last. */
@@ -26,7 +28,7 @@ export async function countAllHistoryLines(db: Queryable, userId: string): Promi
   return Number(row?.total ?? 0);
 }
 
-/** People a payer paid last, the latest first. */
+/** People a payer paid last and can pay now, the latest first. */
 export async function selectRecentPayeeIds(
   db: Queryable,
   payerUserId: string,
@@ -42,23 +44,35 @@ export async function selectRecentPayeeIds(
   const rows = await db
     .select({ payeeUserId: latest.payeeUserId })
     .from(latest)
+    .innerJoin(users, eq(users.id, latest.payeeUserId))
+    .where(isReachable(users.id, payerUserId))
     .groupBy(latest.payeeUserId)
     .orderBy(sql`max(${latest.effectiveAt}) desc`)
     .limit(limit);
   return rows.flatMap((row) => row.payeeUserId ?? []);
 }
 
-/** Finds a person by what a payer may know: user id, handle, or an e-mail once it is verified. */
+/** Finds a person by what a payer may know: user id, handle, or, where they let it, a verified e-mail or a confirmed phone. */
 export async function findPersonId(
   db: Queryable,
-  address: { userId: string } | { emailLookup: string } | { handle: string },
+  address: { userId: string } | { emailLookup: string } | { phoneLookup: string } | { handle: string },
 ): Promise<string | null> {
   const isMeant =
     "userId" in address
       ? eq(users.id, address.userId)
       : "handle" in address
         ? sql`lower(${users.handle}) = ${address.handle}`
-        : and(eq(users.emailLookup, address.emailLookup), isNotNull(users.emailVerifiedAt));
+        : "phoneLookup" in address
+          ? and(
+              eq(users.phoneLookup, address.phoneLookup),
+              isNotNull(users.phoneConfirmedAt),
+              users.foundByPhone,
+            )
+          : and(
+              eq(users.emailLookup, address.emailLookup),
+              isNotNull(users.emailVerifiedAt),
+              users.foundByEmail,
+            );
   const [row] = await db.select({ id: users.id }).from(users).where(isMeant);
   return row?.id ?? null;
 }
@@ -81,6 +95,39 @@ export function selectPayees(db: Queryable, payerUserId: string, userIds: readon
     .from(users)
     .innerJoin(parties, eq(parties.userId, users.id))
     .where(inArray(users.id, [...userIds]));
+}
+
+/** What stands between a payer and a payee before any rule of money. */
+export type Standing = {
+  readonly isEmailVerified: boolean;
+  /** The payee is gone, suspended, or has blocked the payer, who cannot tell which. */
+  readonly isPayeeHidden: boolean;
+  readonly isPayeeBlocked: boolean;
+};
+
+/** Reads how a payer stands to a payee; a payer who is not there is not verified. */
+export async function findStanding(
+  db: Queryable,
+  payerUserId: string,
+  payeeUserId: string,
+): Promise<Standing> {
+  const [row] = await run<{
+    is_email_verified: boolean;
+    is_payee_hidden: boolean;
+    is_payee_blocked: boolean;
+  }>(
+    db,
+    sql`select
+        exists (select from users where id = ${payerUserId}::uuid and email_verified_at is not null) as is_email_verified,
+        exists (select from users where id = ${payeeUserId}::uuid and (deactivated_at is not null or suspended_at is not null))
+          or exists (select from blocks where owner_user_id = ${payeeUserId}::uuid and user_id = ${payerUserId}::uuid) as is_payee_hidden,
+        exists (select from blocks where owner_user_id = ${payerUserId}::uuid and user_id = ${payeeUserId}::uuid) as is_payee_blocked`,
+  );
+  return {
+    isEmailVerified: row?.is_email_verified ?? false,
+    isPayeeHidden: row?.is_payee_hidden ?? false,
+    isPayeeBlocked: row?.is_payee_blocked ?? false,
+  };
 }
 
 /** A transfer and what came after it, the first first: capture, void, expiry, reversal, each with its owner's name. */

@@ -1,6 +1,6 @@
 import { type ErrorCode, refuse } from "@evenly/contract";
 import type { LimitState, Quote } from "@evenly/contract/payments/schemas";
-import { isEmailVerified } from "@evenly/db/auth/user-queries";
+import { findStanding } from "@evenly/db/payments/queries";
 import type { ServiceContext } from "../context.ts";
 import { type GuardName, tryPayment } from "../ledger/index.ts";
 
@@ -35,17 +35,21 @@ const blocking: ReadonlySet<ErrorCode> = new Set(["PARTY_FROZEN", "LIMIT_REACHED
  *
  * @throws {NOT_FOUND} the payer has no wallet.
  * @throws {EMAIL_NOT_VERIFIED} the payer has not verified their e-mail.
+ * @throws {PAYEE_UNKNOWN} the payee is gone or has blocked the payer.
+ * @throws {PERSON_BLOCKED} the payer has blocked the payee.
  * @see docs/decisions/0005-limits-and-fees.md
  */
 export async function authorizePayment(
   ctx: ServiceContext,
   payment: PaymentToAuthorize,
 ): Promise<Authorization> {
-  const [tried, isVerified] = await Promise.all([
+  const [tried, standing] = await Promise.all([
     tryPayment(ctx, payment),
-    isEmailVerified(ctx.db, payment.payerUserId),
+    findStanding(ctx.db, payment.payerUserId, payment.payeeUserId),
   ]);
-  if (!isVerified) refuse("EMAIL_NOT_VERIFIED");
+  if (!standing.isEmailVerified) refuse("EMAIL_NOT_VERIFIED");
+  if (standing.isPayeeHidden) refuse("PAYEE_UNKNOWN");
+  if (standing.isPayeeBlocked) refuse("PERSON_BLOCKED");
   return {
     ...tried,
     decision: tried.refusal !== null && blocking.has(tried.refusal) ? "block" : "allow",

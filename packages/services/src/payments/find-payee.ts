@@ -6,7 +6,7 @@ import { loadPayee } from "./load.ts";
 /**
  * Finds the person behind an address, so that a payer sees whom they pay before they do.
  *
- * @throws {UNAUTHENTICATED} @throws {PAYEE_UNKNOWN} @throws {RATE_LIMITED}
+ * @throws {UNAUTHENTICATED} @throws {PAYEE_UNKNOWN} @throws {PERSON_BLOCKED} @throws {RATE_LIMITED}
  */
 export async function findPayee(ctx: ServiceContext, input: FindPayeeInput): Promise<Payee> {
   return loadPayee(ctx, requireUser(ctx), input.to);

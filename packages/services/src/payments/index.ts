@@ -8,6 +8,7 @@ export { getTransaction } from "./get-transaction.ts";
 export { listRecentPayees } from "./list-recent-payees.ts";
 export { listTags } from "./list-tags.ts";
 export { listTransactions } from "./list-transactions.ts";
+export { loadPayees } from "./load.ts";
 export { previewRefund } from "./preview-refund.ts";
 export { previewReturn } from "./preview-return.ts";
 export { quotePayment } from "./quote-payment.ts";

@@ -1,9 +1,10 @@
 import { refuse } from "@evenly/contract";
 import type { Payee } from "@evenly/contract/payments/schemas";
-import { findPersonId, selectPayees } from "@evenly/db/payments/queries";
+import { findPersonId, findStanding, selectPayees } from "@evenly/db/payments/queries";
 import { type PayeeAddress, parsePayeeAddress } from "@evenly/domain/payments/parse-payee-address";
 import type { ServiceContext } from "../context.ts";
-import { lookUpEmail } from "../shared/sealed-addresses.ts";
+import { consumeLimit } from "../shared/consume-limit.ts";
+import { lookUpEmail, lookUpPhone } from "../shared/sealed-addresses.ts";
 import { presentPayee } from "./present.ts";
 
 /**
@@ -14,28 +15,31 @@ const LOOKUPS = { points: 120, windowSeconds: 60 };
 const MISSES = { points: 30, windowSeconds: 3600 };
 
 /**
- * Finds the person a payer means: by user id, verified e-mail or handle.
+ * Finds the person a payer means: by user id, handle, verified e-mail or confirmed phone.
  *
- * @throws {PAYEE_UNKNOWN} nobody is found.
+ * @throws {PAYEE_UNKNOWN} nobody is found, or nobody who lets the payer pay.
+ * @throws {PERSON_BLOCKED} the payer has blocked them.
  * @throws {RATE_LIMITED} too many addresses asked for, or too many of nobody.
  */
 export async function loadPayee(ctx: ServiceContext, payerUserId: string, to: string): Promise<Payee> {
   const address = parsePayeeAddress(to);
   if (address.kind !== "user_id") {
-    await consume(ctx, "payee_lookups", payerUserId, LOOKUPS);
-    await consume(ctx, "payee_misses", payerUserId, MISSES, 0);
+    await consumeLimit(ctx, "payee_lookups", payerUserId, LOOKUPS);
+    await consumeLimit(ctx, "payee_misses", payerUserId, MISSES, 0);
   }
   const id = await loadPersonId(ctx, address);
-  const [payee] = id === null ? [] : await loadPayees(ctx, payerUserId, [id]);
-  if (payee) return payee;
-  await consume(ctx, "payee_misses", payerUserId, MISSES);
+  const standing = id === null ? null : await findStanding(ctx.db, payerUserId, id);
+  const [payee] = id === null || standing?.isPayeeHidden ? [] : await loadPayees(ctx, payerUserId, [id]);
+  if (payee) return standing?.isPayeeBlocked ? refuse("PERSON_BLOCKED") : payee;
+  await consumeLimit(ctx, "payee_misses", payerUserId, MISSES);
   return refuse("PAYEE_UNKNOWN");
 }
 
 /** The user id behind an address; null when nobody is found by it. */
 export function loadPersonId(ctx: ServiceContext, address: PayeeAddress): Promise<string | null> {
-  const known = address.kind === "email" ? { emailLookup: lookUpEmail(ctx, address.email) } : address;
-  return findPersonId(ctx.db, known);
+  if (address.kind === "email") return findPersonId(ctx.db, { emailLookup: lookUpEmail(ctx, address.email) });
+  if (address.kind === "phone") return findPersonId(ctx.db, { phoneLookup: lookUpPhone(ctx, address.phone) });
+  return findPersonId(ctx.db, address);
 }
 
 /** People as payees of one payer, in the order asked for; who is not there is left out. */
@@ -47,15 +51,4 @@ export async function loadPayees(
   const rows = await selectPayees(ctx.db, payerUserId, userIds);
   const byId = new Map(rows.map((row) => [row.id, presentPayee(row)]));
   return userIds.flatMap((id) => byId.get(id) ?? []);
-}
-
-async function consume(
-  ctx: ServiceContext,
-  name: string,
-  subject: string,
-  rule: typeof LOOKUPS,
-  cost = 1,
-): Promise<void> {
-  const result = await ctx.limits.consume(name, subject, rule, cost);
-  if (!result.allowed) refuse("RATE_LIMITED", { retryAfterSeconds: result.resetSeconds });
 }

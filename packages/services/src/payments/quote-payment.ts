@@ -10,7 +10,7 @@ import { QUOTE_LIFETIME_MS, type QuotedTerms, signQuote } from "./quote-token.ts
  * Nothing is reserved: a send may still meet another balance, and is refused when its terms would differ.
  *
  * @throws {UNAUTHENTICATED} @throws {NOT_FOUND} the caller has no wallet.
- * @throws {EMAIL_NOT_VERIFIED} @throws {PAYEE_UNKNOWN} @throws {RATE_LIMITED}
+ * @throws {EMAIL_NOT_VERIFIED} @throws {PAYEE_UNKNOWN} @throws {PERSON_BLOCKED} @throws {RATE_LIMITED}
  */
 export async function quotePayment(ctx: ServiceContext, input: QuoteInput): Promise<Quote> {
   const payerUserId = requireUser(ctx);

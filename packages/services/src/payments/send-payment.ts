@@ -27,7 +27,7 @@ export type SentPayment = { readonly transaction: Transaction; readonly isReplay
  * a quote that no longer holds is refused with a new one in the details.
  *
  * @throws {UNAUTHENTICATED} @throws {NOT_FOUND} the caller has no wallet.
- * @throws {EMAIL_NOT_VERIFIED} @throws {PAYEE_UNKNOWN} @throws {RATE_LIMITED}
+ * @throws {EMAIL_NOT_VERIFIED} @throws {PAYEE_UNKNOWN} @throws {PERSON_BLOCKED} @throws {RATE_LIMITED}
  * @throws {SELF_TRANSFER} @throws {CURRENCY_UNAVAILABLE} @throws {PARTY_FROZEN} @throws {LIMIT_REACHED}
  * @throws {INSUFFICIENT_FUNDS} @throws {QUOTE_CHANGED} @throws {PAYMENT_BLOCKED} the gate did not allow it.
  * @throws {IDEMPOTENCY_MISMATCH} @throws {OVERLOADED} @throws {OUTCOME_UNKNOWN} repeat with the same key.

@@ -1,0 +1,59 @@
+import {
+  BlockedPerson,
+  ContactInput,
+  ContactState,
+  Findability,
+  FoundPerson,
+  SearchPeopleInput,
+  UpdateFindabilityInput,
+} from "@evenly/contract/contacts/schemas";
+import { Payee } from "@evenly/contract/payments/schemas";
+import {
+  addFavourite,
+  blockPerson,
+  getContactState,
+  getFindability,
+  listBlocked,
+  listFavourites,
+  removeFavourite,
+  searchPeople,
+  unblockPerson,
+  updateFindability,
+} from "@evenly/services/contacts/index";
+import * as z from "zod";
+import { router, userProcedure, verifiedProcedure } from "../init.ts";
+
+/** People whom the caller keeps, finds and shuts out, and who may find the caller. */
+export const contactsRouter = router({
+  search: verifiedProcedure
+    .input(SearchPeopleInput)
+    .output(z.array(FoundPerson))
+    .query(({ ctx, input }) => searchPeople(ctx, input)),
+  listFavourites: userProcedure.output(z.array(Payee)).query(({ ctx }) => listFavourites(ctx)),
+  addFavourite: userProcedure
+    .input(ContactInput)
+    .output(ContactState)
+    .mutation(({ ctx, input }) => addFavourite(ctx, input)),
+  removeFavourite: userProcedure
+    .input(ContactInput)
+    .output(ContactState)
+    .mutation(({ ctx, input }) => removeFavourite(ctx, input)),
+  getState: userProcedure
+    .input(ContactInput)
+    .output(ContactState)
+    .query(({ ctx, input }) => getContactState(ctx, input)),
+  block: userProcedure
+    .input(ContactInput)
+    .output(ContactState)
+    .mutation(({ ctx, input }) => blockPerson(ctx, input)),
+  unblock: userProcedure
+    .input(ContactInput)
+    .output(ContactState)
+    .mutation(({ ctx, input }) => unblockPerson(ctx, input)),
+  listBlocked: userProcedure.output(z.array(BlockedPerson)).query(({ ctx }) => listBlocked(ctx)),
+  getFindability: userProcedure.output(Findability).query(({ ctx }) => getFindability(ctx)),
+  updateFindability: userProcedure
+    .input(UpdateFindabilityInput)
+    .output(Findability)
+    .mutation(({ ctx, input }) => updateFindability(ctx, input)),
+});

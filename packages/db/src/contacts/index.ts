@@ -1,0 +1,1 @@
+export { isReachable } from "./reachable.ts";

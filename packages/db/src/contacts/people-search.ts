@@ -1,0 +1,115 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Queryable } from "../client.ts";
+import { list } from "../run.ts";
+import { isReachable } from "./reachable.ts";
+
+/** What one search asks. */
+export type PeopleSearch = {
+  readonly viewerUserId: string;
+  /** As typed, without an @ in front. */
+  readonly text: string;
+  readonly limit: number;
+};
+export type FoundContact = { readonly id: string; readonly relation: "favourite" | "recent" | "other" };
+
+/** Newest payments, and favourites of others, that are looked through for people the viewer knows or who know them. */
+const KNOWN_ROWS_MAX = 500;
+/** People with a fragment in their name of whom it is asked whether they can be shown. */
+const FRAGMENT_ROWS_MAX = 200;
+/** Sorts after whatever continues a text: the last character there is. */
+const LAST_CHARACTER = "\u{10FFFF}";
+
+const fullName = sql`search_form(u.first_name || ' ' || u.last_name)`;
+const nameBackwards = sql`search_form(u.last_name || ' ' || u.first_name)`;
+const nameAndHandle = sql`search_form(u.first_name || ' ' || u.last_name || ' ' || u.handle)`;
+/** The condition of the four indexes of people in search. */
+const isFoundByEveryone = sql`u.found_by_name = 'everyone' and u.email_verified_at is not null`;
+
+/**
+ * Finds people whom the viewer knows: favourites, then who was paid lately, then people who let only their own contacts
+ * find them and have the viewer among those. Bounded by what the viewer has, not by how many people there are.
+ */
+export function findContacts(db: Queryable, asked: PeopleSearch): Promise<readonly FoundContact[]> {
+  const viewer = sql`${asked.viewerUserId}::uuid`;
+  return db.execute<FoundContact>(
+    sql`with known as (
+        select f.user_id as id, 0 as rank, f.created_at as at from favourites f where f.owner_user_id = ${viewer}
+        union all
+        select l.id, 1, l.at from (${latestPayments("payer", "payee", viewer)}) l
+        union all
+        select k.id, 2, k.at from (
+          (select f.owner_user_id as id, f.created_at as at from favourites f where f.user_id = ${viewer}
+            order by f.created_at desc limit ${KNOWN_ROWS_MAX})
+          union all
+          (${latestPayments("payee", "payer", viewer)})
+        ) k join users c on c.id = k.id and c.found_by_name = 'contacts'
+      )
+      select u.id, (array['favourite', 'recent', 'other'])[min(k.rank) + 1] as relation
+      from known k join users u on u.id = k.id
+      where ${nameAndHandle} like ${fragment(asked.text)} and ${canBeShown(asked)}
+      group by u.id order by min(k.rank), max(k.at) desc, u.id limit ${asked.limit}`,
+  );
+}
+
+/**
+ * Finds people by the start of a first name, a last name or a handle. Three index ranges, each read as far as the limit:
+ * the same work among a million people as among a thousand.
+ */
+export async function findByStart(
+  db: Queryable,
+  asked: PeopleSearch,
+  known: readonly string[],
+): Promise<readonly string[]> {
+  const starting = (rank: number, text: SQL) =>
+    sql`(select u.id, ${sql.raw(String(rank))} as rank, ${text} as word from users u
+      where ${isFoundByEveryone} and ${text} ~>=~ search_form(${asked.text}) and ${text} ~<~ search_form(${asked.text}) || ${LAST_CHARACTER}
+        and u.id <> all(${list(known, "uuid")}) and ${canBeShown(asked)}
+      order by ${text} using ~<~ limit ${asked.limit})`;
+  const rows = await db.execute<{ id: string }>(
+    sql`select found.id from (
+        ${starting(0, fullName)} union all ${starting(1, nameBackwards)} union all ${starting(2, sql`u.handle`)}
+      ) found
+      group by found.id
+      order by bool_or(found.rank = 2 and found.word = search_form(${asked.text})) desc, min(found.rank), min(found.word), found.id
+      limit ${asked.limit}`,
+  );
+  return rows.map((row) => row.id);
+}
+
+/**
+ * Finds people with the text anywhere in their name or handle. The function looks at a bounded number of them; a text
+ * without three letters or digits in a row would be no help to its index and must not come here.
+ */
+export async function findByFragment(
+  db: Queryable,
+  asked: PeopleSearch,
+  known: readonly string[],
+): Promise<readonly string[]> {
+  const rows = await db.execute<{ id: string }>(
+    sql`select u.id from find_people_by_fragment(${fragment(asked.text)}, ${FRAGMENT_ROWS_MAX}) as f(id)
+      join users u on u.id = f.id
+      where u.id <> all(${list(known, "uuid")}) and ${canBeShown(asked)}
+      order by ${fullName}, u.id limit ${asked.limit}`,
+  );
+  return rows.map((row) => row.id);
+}
+
+/** Whom a person paid last, or who paid them, with the moment of the latest. */
+function latestPayments(own: "payer" | "payee", other: "payer" | "payee", viewer: SQL): SQL {
+  const ownId = sql.raw(`t.${own}_user_id`);
+  return sql`select p.id, max(p.at) as at from (
+      select ${sql.raw(`t.${other}_user_id`)} as id, t.effective_at as at from transfers t
+      where ${ownId} = ${viewer} and t.kind in ('payment', 'hold') and t.state <> 'refused'
+      order by t.effective_at desc, t.id desc limit ${KNOWN_ROWS_MAX}
+    ) p group by p.id`;
+}
+
+function canBeShown({ viewerUserId }: PeopleSearch): SQL {
+  return sql`u.id <> ${viewerUserId}::uuid and ${isReachable(sql`u.id`, viewerUserId)}`;
+}
+
+/** Words may have others between them; what would be a wildcard is a character like any other. */
+function fragment(text: string): SQL {
+  const words = text.split(/\s+/).map((word) => word.replaceAll(/[\\%_]/g, "\\$&"));
+  return sql`search_form(${`%${words.join("%")}%`})`;
+}

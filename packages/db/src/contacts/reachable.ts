@@ -1,0 +1,13 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+
+/** Holds for people whom somebody can be shown and can pay: still there, not suspended, and neither has blocked the other. */
+export function isReachable(userId: AnyPgColumn | SQL, viewerUserId: string): SQL {
+  return sql`not exists (
+      select from users gone where gone.id = ${userId} and (gone.deactivated_at is not null or gone.suspended_at is not null)
+    ) and not exists (
+      select from blocks b where b.owner_user_id = ${userId} and b.user_id = ${viewerUserId}::uuid
+    ) and not exists (
+      select from blocks b where b.owner_user_id = ${viewerUserId}::uuid and b.user_id = ${userId}
+    )`;
+}

@@ -1,0 +1,29 @@
+import { refuse } from "@evenly/contract";
+import { BLOCKS_MAX, type ContactInput, type ContactState } from "@evenly/contract/contacts/schemas";
+import { lockUser } from "@evenly/db/auth/user-queries";
+import { countBlocks, deleteFavourite, insertBlock, personExists } from "@evenly/db/contacts/queries";
+import { type ServiceContext, withTransaction } from "../context.ts";
+import { recordAudit } from "../shared/record-audit.ts";
+import { requirePair } from "./load.ts";
+
+/**
+ * Shuts a person out: they find and pay the caller no more, the caller pays them no more, and they are not told. What was
+ * paid stays, and can still be given back. A favourite of the
+ * caller's is none from then on.
+ *
+ * @throws {UNAUTHENTICATED} @throws {VALIDATION} they are the caller.
+ * @throws {NOT_FOUND} nobody has this id. @throws {CONTACTS_FULL} as many are blocked as can be.
+ */
+export async function blockPerson(ctx: ServiceContext, input: ContactInput): Promise<ContactState> {
+  const pair = requirePair(ctx, input.userId);
+  if (!(await personExists(ctx.db, pair.userId))) return refuse("NOT_FOUND");
+  await withTransaction(ctx, async (tx) => {
+    await lockUser(tx, pair.ownerUserId);
+    if (!(await insertBlock(tx, pair, ctx.clock.now()))) return;
+    if ((await countBlocks(tx, pair.ownerUserId)) > BLOCKS_MAX) refuse("CONTACTS_FULL", { max: BLOCKS_MAX });
+    await deleteFavourite(tx, pair);
+    const entry = { userId: pair.ownerUserId, subject: pair.userId };
+    await recordAudit(ctx, tx, { operation: "person.blocked", ...entry });
+  });
+  return { isFavourite: false, isBlocked: true };
+}

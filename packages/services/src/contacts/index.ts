@@ -1,0 +1,10 @@
+export { addFavourite } from "./add-favourite.ts";
+export { blockPerson } from "./block-person.ts";
+export { getContactState } from "./get-contact-state.ts";
+export { getFindability } from "./get-findability.ts";
+export { listBlocked } from "./list-blocked.ts";
+export { listFavourites } from "./list-favourites.ts";
+export { removeFavourite } from "./remove-favourite.ts";
+export { searchPeople } from "./search-people.ts";
+export { unblockPerson } from "./unblock-person.ts";
+export { updateFindability } from "./update-findability.ts";

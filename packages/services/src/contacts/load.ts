@@ -1,0 +1,15 @@
+import { refuse } from "@evenly/contract";
+import type { Pair } from "@evenly/db/contacts/queries";
+import type { ServiceContext } from "../context.ts";
+import { requireUser } from "../shared/require-user.ts";
+
+/**
+ * The caller and the person they mean.
+ *
+ * @throws {UNAUTHENTICATED} @throws {VALIDATION} they mean themselves.
+ */
+export function requirePair(ctx: ServiceContext, userId: string): Pair {
+  const ownerUserId = requireUser(ctx);
+  if (ownerUserId !== userId) return { ownerUserId, userId };
+  return refuse("VALIDATION", { issues: [{ path: "userId", message: "is your own" }] });
+}

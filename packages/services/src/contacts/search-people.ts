@@ -1,0 +1,41 @@
+import {
+  type FoundPerson,
+  PERSON_SEARCH_LENGTH_MIN,
+  type SearchPeopleInput,
+} from "@evenly/contract/contacts/schemas";
+import { findByFragment, findByStart, findContacts } from "@evenly/db/contacts/people-search";
+import type { ServiceContext } from "../context.ts";
+import { loadPayees } from "../payments/index.ts";
+import { consumeLimit } from "../shared/consume-limit.ts";
+import { requireUser } from "../shared/require-user.ts";
+
+/** Typing asks several times a name; nobody types a directory. */
+const SEARCHES_A_MINUTE = { points: 60, windowSeconds: 60 };
+const SEARCHES_A_DAY = { points: 1000, windowSeconds: 86_400 };
+/** What the index of fragments needs to be of use: three letters or digits in a row. */
+const INDEXED = /[\p{L}\p{N}]{3}/u;
+
+/**
+ * Searches people by name or handle, whatever the accents: the caller's favourites first, then people they paid lately, then
+ * others who let themselves be found. Only people who can be paid by the caller are shown.
+ *
+ * @throws {UNAUTHENTICATED} @throws {RATE_LIMITED}
+ */
+export async function searchPeople(ctx: ServiceContext, input: SearchPeopleInput): Promise<FoundPerson[]> {
+  const viewerUserId = requireUser(ctx);
+  await consumeLimit(ctx, "people_searches", viewerUserId, SEARCHES_A_MINUTE);
+  await consumeLimit(ctx, "people_searches_day", viewerUserId, SEARCHES_A_DAY);
+  const text = input.q.replace(/^@/, "").trim();
+  if (text.length < PERSON_SEARCH_LENGTH_MIN) return [];
+  const known = await findContacts(ctx.db, { viewerUserId, text, limit: input.limit });
+  const relations = new Map(known.map(({ id, relation }) => [id, relation]));
+  const steps = INDEXED.test(text) ? [findByStart, findByFragment] : [findByStart];
+  for (const find of steps) {
+    const limit = input.limit - relations.size;
+    if (limit === 0) break;
+    for (const id of await find(ctx.db, { viewerUserId, text, limit }, [...relations.keys()]))
+      relations.set(id, "other");
+  }
+  const people = await loadPayees(ctx, viewerUserId, [...relations.keys()]);
+  return people.map((person) => ({ ...person, relation: relations.get(person.id) ?? "other" }));
+}

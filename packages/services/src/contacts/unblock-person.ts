@@ -1,0 +1,20 @@
+import type { ContactInput, ContactState } from "@evenly/contract/contacts/schemas";
+import { deleteBlock, findContactState } from "@evenly/db/contacts/queries";
+import { type ServiceContext, withTransaction } from "../context.ts";
+import { recordAudit } from "../shared/record-audit.ts";
+import { requirePair } from "./load.ts";
+
+/**
+ * Lets a person in again whom the caller had blocked; who was not blocked stays as they are.
+ *
+ * @throws {UNAUTHENTICATED} @throws {VALIDATION} they are the caller.
+ */
+export async function unblockPerson(ctx: ServiceContext, input: ContactInput): Promise<ContactState> {
+  const pair = requirePair(ctx, input.userId);
+  await withTransaction(ctx, async (tx) => {
+    if (!(await deleteBlock(tx, pair))) return;
+    const entry = { userId: pair.ownerUserId, subject: pair.userId };
+    await recordAudit(ctx, tx, { operation: "person.unblocked", ...entry });
+  });
+  return findContactState(ctx.db, pair);
+}

@@ -1,0 +1,20 @@
+import { refuse } from "@evenly/contract";
+import type { ServiceContext } from "../context.ts";
+
+export type LimitRule = { readonly points: number; readonly windowSeconds: number };
+
+/**
+ * Takes from what a subject may do in a window; a cost of 0 only asks whether nothing is left.
+ *
+ * @throws {RATE_LIMITED} with the seconds until the window ends.
+ */
+export async function consumeLimit(
+  ctx: ServiceContext,
+  name: string,
+  subject: string,
+  rule: LimitRule,
+  cost = 1,
+): Promise<void> {
+  const result = await ctx.limits.consume(name, subject, rule, cost);
+  if (!result.allowed) refuse("RATE_LIMITED", { retryAfterSeconds: result.resetSeconds });
+}
