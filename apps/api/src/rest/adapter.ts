@@ -27,8 +27,10 @@ async function answerRow(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   try {
-    const { procedure, input } = readInput(row, request, deps.ids.uuid());
     const ctx = await createRequestContext(deps, request, reply);
+    // Before the shape: who may not ask learns nothing of it.
+    if (!row.isPublic && ctx.session === null) refuse("UNAUTHENTICATED");
+    const { procedure, input } = readInput(row, request, deps.ids.uuid());
     const output = await callProcedure(createCaller(ctx), procedure, input);
     const answer = row.answer.parse(row.toAnswer(output as never));
     return reply
