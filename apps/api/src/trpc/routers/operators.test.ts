@@ -116,8 +116,6 @@ describe("operators procedures", () => {
     expect(await call("operators.users.show", asked, admin.authorization)).toMatchObject({ id: late.userId });
     await suspendUser(other.ctx, { user: admin.userId, reason });
     expect(await call("operators.users.show", asked, admin.authorization)).toBe("UNAUTHENTICATED");
-      id: admin.userId,
-    });
     await ctx.db
       .$client`update sessions set created_at = created_at - interval '13 hours' where user_id = ${late.userId}`;
     ctx.clock.advance(1000);
