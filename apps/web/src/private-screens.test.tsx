@@ -42,6 +42,9 @@ const page: HistoryPage = {
 const detail: TransactionDetail = {
   ...makeTransaction({ description: null, category: "food" }),
   shared: { description: null, category: "food" },
+  giveBack: { canReturn: true, canRefund: true, givenBackMinor: 0n, remainingMinor: 4200n },
+  related: [],
+  report: null,
   balanceAfterMinor: 128_460n,
   timeline: [{ state: "posted", at: new Date(), actor: "Ana Ribeiro" }],
   entries: [
@@ -65,6 +68,13 @@ beforeEach(() => {
     "payments.listRecentPayees": () => [leila],
     "payments.findPayee": () => leila,
     "payments.getTransaction": () => detail,
+    "payments.sumTransactions": () => ({
+      sums: [{ currency: "USD", inMinor: 4200n, outMinor: 0n }],
+      isCapped: false,
+      since: null,
+    }),
+    "payments.listTags": () => [],
+    "payments.listExports": () => [],
     "auth.getProfile": () => ({ emailVerified: false, handle: "ana" }),
   });
   vi.spyOn(console, "info").mockImplementation(() => undefined);

@@ -25,6 +25,7 @@ import { Route as PublicPrivacyPolicyRouteImport } from "./routes/_public/privac
 import { Route as PublicTermsOfServiceRouteImport } from "./routes/_public/terms-of-service";
 import { Route as PrivateHistoryIndexRouteImport } from "./routes/_private/history/index";
 import { Route as PrivateHistoryTransactionIdRouteImport } from "./routes/_private/history/$transactionId";
+import { Route as PrivateHistoryTransactionIdReceiptRouteImport } from "./routes/_private/history_.$transactionId.receipt";
 
 const AuthRoute = AuthRouteImport.update({
   id: "/_auth",
@@ -104,6 +105,12 @@ const PrivateHistoryTransactionIdRoute =
     path: "/$transactionId",
     getParentRoute: () => PrivateHistoryRoute,
   } as any);
+const PrivateHistoryTransactionIdReceiptRoute =
+  PrivateHistoryTransactionIdReceiptRouteImport.update({
+    id: "/history_/$transactionId/receipt",
+    path: "/history/$transactionId/receipt",
+    getParentRoute: () => PrivateRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   "/": typeof PublicIndexRoute;
@@ -119,6 +126,7 @@ export interface FileRoutesByFullPath {
   "/terms-of-service": typeof PublicTermsOfServiceRoute;
   "/history/$transactionId": typeof PrivateHistoryTransactionIdRoute;
   "/history/": typeof PrivateHistoryIndexRoute;
+  "/history/$transactionId/receipt": typeof PrivateHistoryTransactionIdReceiptRoute;
 }
 export interface FileRoutesByTo {
   "/": typeof PublicIndexRoute;
@@ -133,6 +141,7 @@ export interface FileRoutesByTo {
   "/terms-of-service": typeof PublicTermsOfServiceRoute;
   "/history/$transactionId": typeof PrivateHistoryTransactionIdRoute;
   "/history": typeof PrivateHistoryIndexRoute;
+  "/history/$transactionId/receipt": typeof PrivateHistoryTransactionIdReceiptRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -152,6 +161,7 @@ export interface FileRoutesById {
   "/_public/": typeof PublicIndexRoute;
   "/_private/history/$transactionId": typeof PrivateHistoryTransactionIdRoute;
   "/_private/history/": typeof PrivateHistoryIndexRoute;
+  "/_private/history_/$transactionId/receipt": typeof PrivateHistoryTransactionIdReceiptRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -168,7 +178,8 @@ export interface FileRouteTypes {
     | "/privacy-policy"
     | "/terms-of-service"
     | "/history/$transactionId"
-    | "/history/";
+    | "/history/"
+    | "/history/$transactionId/receipt";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
@@ -182,7 +193,8 @@ export interface FileRouteTypes {
     | "/privacy-policy"
     | "/terms-of-service"
     | "/history/$transactionId"
-    | "/history";
+    | "/history"
+    | "/history/$transactionId/receipt";
   id:
     | "__root__"
     | "/_auth"
@@ -200,7 +212,8 @@ export interface FileRouteTypes {
     | "/_public/terms-of-service"
     | "/_public/"
     | "/_private/history/$transactionId"
-    | "/_private/history/";
+    | "/_private/history/"
+    | "/_private/history_/$transactionId/receipt";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -323,6 +336,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof PrivateHistoryTransactionIdRouteImport;
       parentRoute: typeof PrivateHistoryRoute;
     };
+    "/_private/history_/$transactionId/receipt": {
+      id: "/_private/history_/$transactionId/receipt";
+      path: "/history/$transactionId/receipt";
+      fullPath: "/history/$transactionId/receipt";
+      preLoaderRoute: typeof PrivateHistoryTransactionIdReceiptRouteImport;
+      parentRoute: typeof PrivateRoute;
+    };
   }
 }
 
@@ -362,12 +382,15 @@ interface PrivateRouteChildren {
   PrivateDashboardRoute: typeof PrivateDashboardRoute;
   PrivateHistoryRoute: typeof PrivateHistoryRouteWithChildren;
   PrivateSendRoute: typeof PrivateSendRoute;
+  PrivateHistoryTransactionIdReceiptRoute: typeof PrivateHistoryTransactionIdReceiptRoute;
 }
 
 const PrivateRouteChildren: PrivateRouteChildren = {
   PrivateDashboardRoute: PrivateDashboardRoute,
   PrivateHistoryRoute: PrivateHistoryRouteWithChildren,
   PrivateSendRoute: PrivateSendRoute,
+  PrivateHistoryTransactionIdReceiptRoute:
+    PrivateHistoryTransactionIdReceiptRoute,
 };
 
 const PrivateRouteWithChildren =

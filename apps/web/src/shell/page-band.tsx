@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { PageTitle } from "./page-title.tsx";
 
@@ -12,10 +12,12 @@ type PageBandProps = {
   readonly action?: ReactNode;
   /** Where back leads on a phone; every subpage has one. */
   readonly backTo?: string;
+  /** Goes back another way; the link stays for what was opened directly. */
+  readonly onBack?: (event: MouseEvent) => void;
 };
 
 /** The band under the bar: title left, tabs and the page's own action right. */
-export function PageBand({ title, tabs = [], action, backTo }: PageBandProps) {
+export function PageBand({ title, tabs = [], action, backTo, onBack }: PageBandProps) {
   const nav = useTranslations("nav");
   const t = useTranslations("common");
   return (
@@ -25,6 +27,7 @@ export function PageBand({ title, tabs = [], action, backTo }: PageBandProps) {
         {backTo && (
           <Link
             to={backTo}
+            {...(onBack ? { onClick: onBack } : {})}
             aria-label={t("back")}
             className="-ml-2 flex size-11 items-center justify-center rounded-control lg:hidden"
           >

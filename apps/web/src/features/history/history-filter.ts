@@ -1,16 +1,18 @@
 import type { HistoryFilter } from "@evenly/contract/payments/schemas";
 import { parseAmount } from "@evenly/money";
-import type { HistorySearch } from "./history-search.ts";
+import { addDays, startOfDay } from "../payments/index.ts";
+import { categoriesOf, type HistorySearch } from "./history-search.ts";
 
 const FILTER_CURRENCY = "USD";
 
-/** The filters as the api takes them; days are days of the reader's clock. */
-export function toFilter(search: HistorySearch): HistoryFilter {
-  const { from, to, min, max, ...same } = search;
+/** The filters as the api takes them; days are days of the time zone in which dates are shown. */
+export function toFilter(search: HistorySearch, timeZone: string): HistoryFilter {
+  const { from, to, min, max, category, ...same } = search;
   return {
     ...same,
-    ...(from ? { from: startOf(from) } : {}),
-    ...(to ? { to: startOf(to, 1) } : {}),
+    ...(category ? { category: [...categoriesOf(category)] } : {}),
+    ...(from ? { from: startOfDay(from, timeZone) } : {}),
+    ...(to ? { to: startOfDay(addDays(to, 1), timeZone) } : {}),
     ...(min ? { minMinor: minorOf(min) } : {}),
     ...(max ? { maxMinor: minorOf(max) } : {}),
   };
@@ -20,9 +22,4 @@ export function toFilter(search: HistorySearch): HistoryFilter {
 export function minorOf(text: string): bigint {
   const parsed = parseAmount(text, FILTER_CURRENCY);
   return parsed.ok ? parsed.amountMinor : 0n;
-}
-
-function startOf(day: string, plusDays = 0): Date {
-  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
-  return new Date(year, month - 1, date + plusDays);
 }

@@ -9,7 +9,8 @@ test("reads every filter of an address, also numbers the router has parsed", () 
       direction: "out",
       type: "payment_sent",
       status: "completed",
-      category: "travel",
+      category: "travel,food,gold,food",
+      tag: "Trip",
       person: "@ana",
       from: "2026-11-01",
       to: "2026-11-30",
@@ -21,7 +22,8 @@ test("reads every filter of an address, also numbers the router has parsed", () 
     direction: "out",
     type: "payment_sent",
     status: "completed",
-    category: "travel",
+    category: "food,travel",
+    tag: "trip",
     person: "@ana",
     from: "2026-11-01",
     to: "2026-11-30",
@@ -37,6 +39,8 @@ test("leaves out what is no filter", () => {
     type: "x",
     category: "gold",
     from: "2026-13-40",
+    to: "2026-02-30",
+    tag: [],
     min: "-1",
     max: "1e9",
     other: "1",
@@ -46,11 +50,19 @@ test("leaves out what is no filter", () => {
 });
 
 test("both days are included, on the reader's clock; amounts become minor units", () => {
-  expect(toFilter({ from: "2026-11-01", to: "2026-11-30", min: "10", max: "99.5", q: "cinema" })).toEqual({
-    from: new Date(2026, 10, 1),
-    to: new Date(2026, 11, 1),
+  const search = { from: "2026-11-01", to: "2026-11-30", min: "10", max: "99.5", q: "cinema" };
+  expect(toFilter(search, "America/New_York")).toEqual({
+    from: new Date("2026-11-01T04:00Z"),
+    to: new Date("2026-12-01T05:00Z"),
     minMinor: 1000n,
     maxMinor: 9950n,
     q: "cinema",
+  });
+});
+
+test("several categories are a list, and a tag goes along", () => {
+  expect(toFilter({ category: "food,none", tag: "trip" }, "UTC")).toEqual({
+    category: ["food", "none"],
+    tag: "trip",
   });
 });

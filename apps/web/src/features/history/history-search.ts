@@ -8,6 +8,8 @@ export const types = [
   "deposit",
   "withdrawal",
   "reversal",
+  "refund",
+  "manual",
 ] as const satisfies readonly TransactionType[];
 export const statuses = [
   "completed",
@@ -17,19 +19,31 @@ export const statuses = [
   "reversed",
 ] as const satisfies readonly TransactionStatus[];
 
-/** The filters as they stand in the address: days as "2026-11-21", both included; amounts in major units. */
+/** What finds entries without a category. */
+export const NO_CATEGORY = "none";
+export type CategoryWanted = CategoryId | typeof NO_CATEGORY;
+export const wantedCategories: readonly CategoryWanted[] = [...categoryIds, NO_CATEGORY];
+
+/**
+ * The filters as they stand in the address: days as "2026-11-21", both included; amounts in major units; categories with
+ * commas between.
+ */
 export type HistorySearch = {
   readonly q?: string;
   readonly direction?: (typeof directions)[number];
   readonly type?: TransactionType;
   readonly status?: TransactionStatus;
-  readonly category?: CategoryId;
+  readonly category?: string;
+  readonly tag?: string;
   readonly person?: string;
   readonly from?: string;
   readonly to?: string;
   readonly min?: string;
   readonly max?: string;
 };
+
+/** Changes to the filters; undefined takes one off. */
+export type SearchChanges = { readonly [Key in keyof HistorySearch]: HistorySearch[Key] | undefined };
 
 /** Reads the filters of an address; what is no filter value is left out. */
 export function readHistorySearch(search: Record<string, unknown>): HistorySearch {
@@ -38,7 +52,8 @@ export function readHistorySearch(search: Record<string, unknown>): HistorySearc
     direction: oneOf(directions, search.direction),
     type: oneOf(types, search.type),
     status: oneOf(statuses, search.status),
-    category: oneOf(categoryIds, search.category),
+    category: categoriesOf(textOf(search.category, 200)).join(",") || undefined,
+    tag: textOf(search.tag, 30)?.toLowerCase(),
     person: textOf(search.person, 254),
     from: dayOf(search.from),
     to: dayOf(search.to),
@@ -47,14 +62,18 @@ export function readHistorySearch(search: Record<string, unknown>): HistorySearc
   });
 }
 
+/** The categories of a filter, each once, in their fixed order. */
+export function categoriesOf(text: string | undefined): readonly CategoryWanted[] {
+  const named = new Set(text?.split(","));
+  return wantedCategories.filter((category) => named.has(category));
+}
+
 /** Whether anything is filtered at all. */
 export function isFiltered(search: HistorySearch): boolean {
   return Object.values(search).some((value) => value !== undefined);
 }
 
-function withoutEmpty(
-  search: { readonly [Key in keyof HistorySearch]: HistorySearch[Key] | undefined },
-): HistorySearch {
+function withoutEmpty(search: SearchChanges): HistorySearch {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
 }
 
@@ -70,7 +89,9 @@ function oneOf<Value extends string>(values: readonly Value[], value: unknown): 
 
 function dayOf(value: unknown): string | undefined {
   if (typeof value !== "string" || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return undefined;
-  return Number.isNaN(Date.parse(value)) ? undefined : value;
+  const date = new Date(`${value}T00:00Z`);
+  const isReal = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
+  return isReal && value >= "1900-01-01" ? value : undefined;
 }
 
 /** The shape alone: reading addresses is part of every page's first code, reading amounts is not. */

@@ -1,18 +1,27 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { apiClient } from "../../trpc.ts";
+import type { HistoryFilter } from "@evenly/contract/payments/schemas";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useTimeZone } from "use-intl";
+import { api, apiClient } from "../../trpc.ts";
 import { toFilter } from "./history-filter.ts";
 import type { HistorySearch } from "./history-search.ts";
 
-const ROWS = 30;
+const ROWS = 50;
+
+/** The filters as the api takes them, in the time zone in which dates are shown. */
+export function useFilter(search: HistorySearch): HistoryFilter {
+  const timeZone = useTimeZone() ?? "UTC";
+  return useMemo(() => toFilter(search, timeZone), [search, timeZone]);
+}
 
 /**
- * The history under its filters, page by page.
+ * The history under its filters, page by page; while another filter loads, what was there stays.
  * NOTE: not tRPC's own infinite hook: it puts a `direction` of paging into the input, where ours stands for in or out.
  */
 export function useHistory(search: HistorySearch) {
-  const filter = toFilter(search);
+  const filter = useFilter(search);
   const query = useInfiniteQuery({
-    queryKey: [["payments", "listTransactions"], { input: search, type: "infinite" }],
+    queryKey: [["payments", "listTransactions"], { input: filter, type: "infinite" }],
     queryFn: ({ pageParam, signal }) =>
       apiClient.payments.listTransactions.query(
         { ...filter, limit: ROWS, ...(pageParam ? { cursor: pageParam } : {}) },
@@ -20,12 +29,22 @@ export function useHistory(search: HistorySearch) {
       ),
     initialPageParam: "",
     getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
   });
-  const last = query.data?.pages.at(-1);
+  const pages = query.data?.pages;
+  const transactions = useMemo(() => pages?.flatMap((page) => page.transactions) ?? [], [pages]);
   return {
     query,
-    transactions: query.data?.pages.flatMap((page) => page.transactions) ?? [],
-    total: last?.total ?? 0,
-    isTotalCapped: last?.totalIsCapped ?? false,
+    transactions,
+    total: pages?.[0]?.total ?? 0,
+    isTotalCapped: pages?.[0]?.totalIsCapped ?? false,
+    /** The search has only been done back to here; null: to the end. */
+    searchedTo: pages?.at(-1)?.searchedTo ?? null,
   };
+}
+
+/** What came in and went out of all that matches, each currency apart. */
+export function useHistorySums(search: HistorySearch) {
+  const filter = useFilter(search);
+  return api.payments.sumTransactions.useQuery(filter, { placeholderData: keepPreviousData }).data;
 }

@@ -1,16 +1,23 @@
 import { expect, test } from "vitest";
-import { dayKeyOf, groupByDay } from "./group-by-day.ts";
+import { groupByDay } from "./group-by-day.ts";
 
-test("days follow the reader's clock and keep their order", () => {
-  const at = (day: number, hour: number) => ({ effectiveAt: new Date(2026, 10, day, hour) });
-  const days = groupByDay([at(21, 14), at(21, 0), at(20, 23), at(18, 9)]);
-  expect(days.map(({ key, items }) => [key, items.length])).toEqual([
+test("days follow the time zone in which dates are shown and keep their order", () => {
+  const at = (text: string) => ({ effectiveAt: new Date(text) });
+  const items = [
+    at("2026-11-21T14:00Z"),
+    at("2026-11-20T23:30Z"),
+    at("2026-11-20T22:00Z"),
+    at("2026-11-18T09:00Z"),
+  ];
+  const daysIn = (timeZone: string) => groupByDay(items, timeZone).map((day) => [day.key, day.items.length]);
+  expect(daysIn("UTC")).toEqual([
+    ["2026-11-21", 1],
+    ["2026-11-20", 2],
+    ["2026-11-18", 1],
+  ]);
+  expect(daysIn("Europe/Berlin")).toEqual([
     ["2026-11-21", 2],
     ["2026-11-20", 1],
     ["2026-11-18", 1],
   ]);
-});
-
-test("a day is written with two digits each", () => {
-  expect(dayKeyOf(new Date(2026, 0, 5))).toBe("2026-01-05");
 });

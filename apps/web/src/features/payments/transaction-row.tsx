@@ -1,7 +1,7 @@
 import type { Transaction } from "@evenly/contract/payments/schemas";
 import { Avatar, Chip, type ChipTone, IconTile, Money, type MoneyTone, Row } from "@evenly/ui";
 import { clsx } from "clsx";
-import { Landmark } from "lucide-react";
+import { Landmark, NotebookPen } from "lucide-react";
 import type { ReactNode } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 
@@ -25,10 +25,19 @@ export function StatusChip({ status }: { readonly status: Transaction["status"] 
   return status === "completed" ? null : <Chip tone={statusTones[status]}>{t(status)}</Chip>;
 }
 
+/** Who or what stands in the row: a person, the merchant of a manual entry, or the kind of entry. */
+export function useTitleOf(): (transaction: Pick<Transaction, "person" | "merchant" | "type">) => string {
+  const t = useTranslations("history.type");
+  return ({ person, merchant, type }) => person?.displayName ?? merchant ?? t(type);
+}
+
 type TransactionRowProps = {
   readonly transaction: Transaction;
   readonly isSelected?: boolean;
+  /** In the history: kind and state stand in columns of their own, and the day above says when. */
   readonly showsType?: boolean;
+  /** Stands where the picture would. */
+  readonly lead?: ReactNode;
   readonly wrap: (content: ReactNode, className: string) => ReactNode;
 };
 
@@ -37,36 +46,27 @@ export function TransactionRow({
   transaction,
   isSelected = false,
   showsType = false,
+  lead,
   wrap,
 }: TransactionRowProps) {
   const t = useTranslations("history");
-  const common = useTranslations("common");
   const format = useFormatter();
-  const { person, description, category, type, status, effectiveAt, amountMinor, currency } = transaction;
-  const lead = person ? (
-    <Avatar id={person.id} name={person.displayName} imageUrl={person.avatarUrl} />
-  ) : (
-    <IconTile>
-      <Landmark size={20} strokeWidth={1.75} />
-    </IconTile>
-  );
-  const time = format.dateTime(effectiveAt, { timeStyle: "short" });
-  const about = description || (category ? common(`category.${category}`) : undefined);
-  // What the row says already, as its title or in the column of types, is not said again.
-  const fallback = showsType ? person && `@${person.handle}` : person && t(`type.${type}`);
+  const titleOf = useTitleOf();
+  const { person, merchant, type, status, effectiveAt, amountMinor, currency } = transaction;
+  const time = showsType ? undefined : format.dateTime(effectiveAt, { timeStyle: "short" });
   const middle = (
     <span className={clsx("hidden shrink-0 items-center gap-3 sm:flex", showsType && "lg:w-60")}>
-      {showsType && <span className="w-28 text-small text-text-2">{person && t(`type.${type}`)}</span>}
+      {showsType && (
+        <span className="w-28 text-small text-text-2">{(person || merchant) && t(`type.${type}`)}</span>
+      )}
       <StatusChip status={status} />
     </span>
   );
-  const word =
-    status === "completed" ? undefined : <span className="sm:hidden">{t(`status.${status}`)}</span>;
   return (
     <Row
-      lead={lead}
-      title={person?.displayName ?? t(`type.${type}`)}
-      meta={about ?? fallback}
+      lead={lead ?? <Picture transaction={transaction} />}
+      title={titleOf(transaction)}
+      meta={<About transaction={transaction} showsType={showsType} />}
       middle={middle}
       amount={
         <Money
@@ -78,17 +78,46 @@ export function TransactionRow({
         />
       }
       amountMeta={
-        word ? (
-          <>
-            {word}
-            <span className="max-sm:hidden">{time}</span>
-          </>
-        ) : (
+        status === "completed" ? (
           time
+        ) : (
+          <>
+            <span className="sm:hidden">{t(`status.${status}`)}</span>
+            {time && <span className="max-sm:hidden">{time}</span>}
+          </>
         )
       }
       isSelected={isSelected}
       wrap={wrap}
     />
+  );
+}
+
+function Picture({ transaction }: { readonly transaction: Transaction }) {
+  const { person, type } = transaction;
+  if (person) return <Avatar id={person.id} name={person.displayName} imageUrl={person.avatarUrl} />;
+  const Icon = type === "manual" ? NotebookPen : Landmark;
+  return (
+    <IconTile>
+      <Icon size={20} strokeWidth={1.75} />
+    </IconTile>
+  );
+}
+
+/** What it was for; what the row says already, as its title or in the column of types, is not said again. */
+function About({ transaction, showsType }: Required<Pick<TransactionRowProps, "transaction" | "showsType">>) {
+  const t = useTranslations("history");
+  const categoryName = useTranslations("common.category");
+  const { person, description, note, category, tags, type } = transaction;
+  const about = description || note || (category && categoryName(category));
+  const fallback = showsType ? person && `@${person.handle}` : person && t(`type.${type}`);
+  const parts = [about || fallback, ...tags.map((tag) => `#${tag}`)].filter(Boolean);
+  const isOutside = type === "manual";
+  if (parts.length === 0 && !isOutside) return null;
+  return (
+    <>
+      {isOutside && <span className={showsType ? "sm:sr-only" : ""}>{`${t("outside")} · `}</span>}
+      {parts.join(" · ")}
+    </>
   );
 }

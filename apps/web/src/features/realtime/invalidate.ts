@@ -7,11 +7,13 @@ type FrameType = ServerFrame["type"];
 const staleQueries: Partial<Record<FrameType, readonly (readonly string[])[]>> = {
   transaction_update: [
     ["payments", "listTransactions"],
+    ["payments", "sumTransactions"],
     ["payments", "getTransaction"],
     ["payments", "listRecentPayees"],
     ["payments", "getBalance"],
     ["payments", "quote"],
   ],
+  export_update: [["payments", "listExports"]],
 };
 
 /** After a gap, a resync or a new connection: everything that events keep fresh. */

@@ -12,5 +12,5 @@ export const Route = createFileRoute("/_private/history")({
 function History() {
   const search = Route.useSearch();
   const { transactionId } = useParams({ strict: false });
-  return <HistoryPage search={search} selectedId={transactionId} detail={<Outlet />} />;
+  return <HistoryPage search={search} openId={transactionId} detail={<Outlet />} />;
 }

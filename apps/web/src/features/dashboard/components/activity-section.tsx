@@ -1,6 +1,6 @@
 import { Button, EmptyState, ErrorState, RowList, SkeletonRows } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
-import { useTranslations } from "use-intl";
+import { useTimeZone, useTranslations } from "use-intl";
 import { api } from "../../../trpc.ts";
 import { DayLabel, groupByDay, TransactionRow } from "../../payments/index.ts";
 
@@ -9,6 +9,7 @@ const ROWS = 8;
 /** The latest payments, by day. */
 export function ActivitySection() {
   const t = useTranslations("dashboard");
+  const timeZone = useTimeZone() ?? "UTC";
   const latest = api.payments.listTransactions.useQuery({ limit: ROWS });
   const transactions = latest.data?.transactions;
   return (
@@ -36,7 +37,7 @@ export function ActivitySection() {
       )}
       {transactions?.length === 0 && <EmptyState title={t("empty")} text={t("emptyText")} />}
       {transactions &&
-        groupByDay(transactions).map((day) => (
+        groupByDay(transactions, timeZone).map((day) => (
           <div key={day.key} className="mt-3">
             <DayLabel date={day.date} level={3} />
             <RowList className="mt-1">

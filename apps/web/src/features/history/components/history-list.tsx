@@ -1,31 +1,44 @@
-import { Button, EmptyState, ErrorState, LeftHalf, RowList, SkeletonBar, SkeletonRows } from "@evenly/ui";
-import { Link, useNavigate } from "@tanstack/react-router";
-import { useTranslations } from "use-intl";
-import { DayLabel, groupByDay, TransactionRow } from "../../payments/index.ts";
-import { type HistorySearch, isFiltered, readHistorySearch } from "../history-search.ts";
+import type { Transaction } from "@evenly/contract/payments/schemas";
+import { Button, EmptyState, ErrorState, LeftHalf, SkeletonBar, SkeletonRows } from "@evenly/ui";
+import { Link, useNavigate, useRouter } from "@tanstack/react-router";
+import { clsx } from "clsx";
+import { lazy, Suspense, useCallback, useMemo } from "react";
+import { useFormatter, useTimeZone, useTranslations } from "use-intl";
+import { groupByDay } from "../../payments/index.ts";
+import { type HistorySearch, isFiltered, readHistorySearch, type SearchChanges } from "../history-search.ts";
 import { useHistory } from "../use-history.ts";
 import { useIsWide } from "../use-is-wide.ts";
-import { FilterBar } from "./filter-bar.tsx";
+import { useListKeys } from "../use-list-keys.ts";
+import { type SelectionControl, useSelection } from "../use-selection.ts";
+import { DaySection } from "./day-section.tsx";
+import { ExportButton } from "./export/export-button.tsx";
+import { FilterBar } from "./filters/filter-bar.tsx";
+import { SearchField } from "./filters/search-field.tsx";
 import { HistorySummary } from "./history-summary.tsx";
-import { SearchField } from "./search-field.tsx";
+import { MoreEntries } from "./more-entries.tsx";
 
-type HistoryListProps = { readonly search: HistorySearch; readonly selectedId: string | undefined };
+const SelectionBar = lazy(() =>
+  import("./bulk/selection-bar.tsx").then((module) => ({ default: module.SelectionBar })),
+);
 
-/** The list with its filters, by day; more is fetched when asked for. */
-export function HistoryList({ search, selectedId }: HistoryListProps) {
+type HistoryListProps = { readonly search: HistorySearch; readonly openId: string | undefined };
+
+/** The list with its filters, by day; more comes while one reads on. */
+export function HistoryList({ search, openId }: HistoryListProps) {
   const t = useTranslations("history");
-  const navigate = useNavigate();
-  const { query, transactions, total, isTotalCapped } = useHistory(search);
-  const change = (changes: { readonly [Key in keyof HistorySearch]: HistorySearch[Key] | undefined }) =>
-    void navigate({
-      to: "/history",
-      search: (before) => readHistorySearch({ ...before, ...changes }),
-      replace: true,
-      resetScroll: false,
-    });
+  const history = useHistory(search);
+  const { query, transactions, total, isTotalCapped } = history;
+  const ids = useMemo(() => transactions.map(({ id }) => id), [transactions]);
+  const control = useSelection(ids, search);
+  const { change, close } = useHistoryNavigation(openId);
+  const { list, onKeyDown } = useListKeys(control, close);
+  const isEmpty = query.isSuccess && transactions.length === 0;
   return (
-    <LeftHalf label={t("list")} className={selectedId ? "max-lg:hidden" : ""}>
-      <SearchField value={search.q ?? ""} onSearch={(q) => change({ q: q === "" ? undefined : q })} />
+    <LeftHalf label={t("list")} className={openId ? "max-lg:hidden" : ""}>
+      <div className="flex gap-2">
+        <SearchField value={search.q ?? ""} onSearch={(q) => change({ q: q || undefined }, true)} />
+        <ExportButton search={search} total={total} isTotalCapped={isTotalCapped} />
+      </div>
       <FilterBar search={search} onChange={change} />
       {query.isPending && (
         <div className="mt-5">
@@ -40,35 +53,74 @@ export function HistoryList({ search, selectedId }: HistoryListProps) {
           action={<Button onClick={() => void query.refetch()}>{t("retry")}</Button>}
         />
       )}
-      {query.isSuccess && transactions.length === 0 && <NothingHere hasFilters={isFiltered(search)} />}
+      {isEmpty && <NothingHere hasFilters={isFiltered(search)} searchedTo={history.searchedTo} />}
       {transactions.length > 0 && (
-        <>
+        // biome-ignore lint/a11y/noStaticElementInteractions: keys of the rows inside
+        <div
+          ref={list}
+          onKeyDown={onKeyDown}
+          className={clsx(query.isPlaceholderData && "opacity-60 transition-opacity delay-150")}
+        >
           <HistorySummary
+            search={search}
+            total={total}
+            isTotalCapped={isTotalCapped}
+            onSelect={control.selection.kind === "off" ? control.start : undefined}
+          />
+          <Days
+            transactions={transactions}
+            hasMore={query.hasNextPage}
+            openId={openId}
+            search={search}
+            control={control}
+          />
+        </div>
+      )}
+      <MoreEntries history={history} />
+      {control.selection.kind !== "off" && (
+        <Suspense>
+          <SelectionBar
+            search={search}
+            control={control}
             transactions={transactions}
             total={total}
             isTotalCapped={isTotalCapped}
-            isFiltered={isFiltered(search)}
           />
-          <Days transactions={transactions} selectedId={selectedId} />
-        </>
-      )}
-      {query.hasNextPage && (
-        <Button
-          variant="secondary"
-          className="mt-4"
-          isWide
-          busyLabel={query.isFetchingNextPage && t("loadingMore")}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {t("more")}
-        </Button>
+        </Suspense>
       )}
     </LeftHalf>
   );
 }
 
-function NothingHere({ hasFilters }: { readonly hasFilters: boolean }) {
+/** Changes of filters are steps of the browser's history, but for typing; what is open stays open. */
+function useHistoryNavigation(openId: string | undefined) {
+  const navigate = useNavigate();
+  const change = useCallback(
+    (changes: SearchChanges, replace = false) =>
+      void navigate({
+        to: ".",
+        search: (before) => readHistorySearch({ ...before, ...changes }),
+        replace,
+        resetScroll: false,
+      }),
+    [navigate],
+  );
+  const isOpen = openId !== undefined;
+  const close = useCallback(() => {
+    if (isOpen) void navigate({ to: "/history", search: (before) => before, resetScroll: false });
+  }, [navigate, isOpen]);
+  return { change, close };
+}
+
+function NothingHere({
+  hasFilters,
+  searchedTo,
+}: {
+  readonly hasFilters: boolean;
+  readonly searchedTo: Date | null;
+}) {
   const t = useTranslations("history");
+  const format = useFormatter();
   if (!hasFilters) return <EmptyState title={t("empty")} text={t("emptyText")} className="mt-6" />;
   const clear = (
     <Link
@@ -79,38 +131,56 @@ function NothingHere({ hasFilters }: { readonly hasFilters: boolean }) {
       {t("clear")}
     </Link>
   );
-  return <EmptyState title={t("noneFound")} text={t("noneFoundText")} action={clear} className="mt-6" />;
+  const text = searchedTo
+    ? t("noneFoundSince", { date: format.dateTime(searchedTo, { dateStyle: "medium" }) })
+    : t("noneFoundText");
+  return <EmptyState title={t("noneFound")} text={text} action={clear} className="mt-6" />;
 }
 
-type DaysProps = Pick<ReturnType<typeof useHistory>, "transactions"> & Pick<HistoryListProps, "selectedId">;
+type DaysProps = {
+  readonly transactions: readonly Transaction[];
+  readonly hasMore: boolean;
+  readonly openId: string | undefined;
+  readonly search: HistorySearch;
+  readonly control: SelectionControl;
+};
 
-function Days({ transactions, selectedId }: DaysProps) {
-  const isWide = useIsWide();
-  return groupByDay(transactions).map((day) => (
-    <section key={day.key} className="mt-5">
-      <DayLabel date={day.date} level={2} />
-      <RowList className="mt-1">
-        {day.items.map((transaction) => (
-          <TransactionRow
-            key={transaction.id}
-            transaction={transaction}
-            isSelected={transaction.id === selectedId}
-            showsType
-            wrap={(content, className) => (
-              <Link
-                to="/history/$transactionId"
-                params={{ transactionId: transaction.id }}
-                search={(before) => before}
-                resetScroll={!isWide}
-                aria-current={transaction.id === selectedId ? "true" : undefined}
-                className={className}
-              >
-                {content}
-              </Link>
-            )}
-          />
-        ))}
-      </RowList>
-    </section>
+function Days({ transactions, hasMore, openId, search, control }: DaysProps) {
+  const timeZone = useTimeZone() ?? "UTC";
+  const days = useMemo(() => groupByDay(transactions, timeZone), [transactions, timeZone]);
+  const { hrefOf, open } = useEntryLinks(search);
+  return days.map((day, index) => (
+    <DaySection
+      key={day.key}
+      day={day}
+      isWhole={index < days.length - 1 || !hasMore}
+      openId={openId}
+      selection={control.selection}
+      hrefOf={hrefOf}
+      onOpen={open}
+      onToggle={control.onToggle}
+    />
   ));
+}
+
+/** Addresses of entries. NOTE: plain links; a thousand of the router's own all follow each of its changes. */
+function useEntryLinks(search: HistorySearch) {
+  const navigate = useNavigate();
+  const router = useRouter();
+  const isWide = useIsWide();
+  const hrefOf = useMemo(() => {
+    const { searchStr } = router.buildLocation({ to: "/history", search });
+    return (id: string) => `/history/${id}${searchStr}`;
+  }, [router, search]);
+  const open = useCallback(
+    (transactionId: string) =>
+      void navigate({
+        to: "/history/$transactionId",
+        params: { transactionId },
+        search: (before) => before,
+        resetScroll: !isWide,
+      }),
+    [navigate, isWide],
+  );
+  return { hrefOf, open };
 }

@@ -1,74 +1,103 @@
-import type { Transaction } from "@evenly/contract/payments/schemas";
 import { CutBar, Money, moneyText } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
-import { useLocale, useTranslations } from "use-intl";
-import { inOutSums } from "../in-out-sums.ts";
+import { useFormatter, useLocale, useTranslations } from "use-intl";
+import { type HistorySearch, isFiltered } from "../history-search.ts";
+import { useCountText } from "../use-count-text.ts";
+import { useHistorySums } from "../use-history.ts";
 
 type HistorySummaryProps = {
-  readonly transactions: readonly Transaction[];
+  readonly search: HistorySearch;
   readonly total: number;
   readonly isTotalCapped: boolean;
-  readonly isFiltered: boolean;
+  readonly onSelect: (() => void) | undefined;
 };
 
-/** In against out as one cut bar. Sums are of the entries shown, and say so while there are more. */
-export function HistorySummary({ transactions, total, isTotalCapped, isFiltered }: HistorySummaryProps) {
+const link =
+  "flex min-h-11 items-center rounded-small font-medium text-accent-text hover:underline lg:min-h-6";
+
+/** In against out of all that matches as one cut bar, each currency for itself, and how much there is. */
+export function HistorySummary({ search, total, isTotalCapped, onSelect }: HistorySummaryProps) {
+  const t = useTranslations("history");
+  const format = useFormatter();
+  const countText = useCountText();
+  const sums = useHistorySums(search);
+  const [first, ...others] = sums?.sums ?? [];
+  return (
+    <div className="mt-4 border-b border-line pb-3">
+      <Cut sum={first ?? { currency: "USD", inMinor: 0n, outMinor: 0n }} />
+      <div className="mt-2.5 flex flex-wrap items-center gap-x-5 gap-y-1 text-small text-text-2">
+        <Amounts sum={first ?? { currency: "USD", inMinor: 0n, outMinor: 0n }} />
+        <span className="flex flex-wrap items-center gap-x-5 sm:ml-auto">
+          <span role="status">{countText(total, isTotalCapped)}</span>
+          {onSelect && (
+            <button type="button" onClick={onSelect} className={link}>
+              {t("select")}
+            </button>
+          )}
+          {isFiltered(search) && (
+            <Link to="/history" search={{}} className={link}>
+              {t("clear")}
+            </Link>
+          )}
+        </span>
+      </div>
+      {others.map((sum) => (
+        <div
+          key={sum.currency}
+          className="mt-1.5 flex flex-wrap items-center gap-x-5 gap-y-1 text-small text-text-2"
+        >
+          <Amounts sum={sum} />
+        </div>
+      ))}
+      {sums?.isCapped && sums.since && (
+        <p className="mt-1.5 text-small text-text-3">
+          {t("sumsSince", { date: format.dateTime(sums.since, { dateStyle: "medium" }) })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type Sum = { readonly currency: string; readonly inMinor: bigint; readonly outMinor: bigint };
+
+function Cut({ sum }: { readonly sum: Sum }) {
   const t = useTranslations("history");
   const locale = useLocale();
-  const { inMinor, outMinor } = inOutSums(transactions);
-  const currency = transactions[0]?.currency ?? "USD";
-  const shown = transactions.length;
-  const isWhole = shown === total && !isTotalCapped;
-  const count = isWhole
-    ? t("entries", { count: total })
-    : isTotalCapped
-      ? t("shownOfMany", { shown, total })
-      : t("shownOf", { shown, total });
+  const { currency, inMinor, outMinor } = sum;
+  return (
+    <CutBar
+      size="medium"
+      parts={[
+        { id: "in", value: inMinor, tone: "you" },
+        { id: "out", value: outMinor, tone: "aside" },
+      ]}
+      label={t("cut", {
+        in: moneyText(inMinor, currency, locale),
+        out: moneyText(outMinor, currency, locale),
+      })}
+    />
+  );
+}
+
+function Amounts({ sum }: { readonly sum: Sum }) {
+  const t = useTranslations("history");
+  const { currency, inMinor, outMinor } = sum;
   const legend = [
     { id: "in", label: t("in"), swatch: "bg-accent", amountMinor: inMinor, sign: "never" as const },
     { id: "out", label: t("out"), swatch: "bg-text-3", amountMinor: outMinor, sign: "never" as const },
     { id: "net", label: t("net"), swatch: null, amountMinor: inMinor - outMinor, sign: "always" as const },
   ];
-  return (
-    <div className="mt-5 border-b border-line pb-4">
-      <CutBar
-        size="medium"
-        parts={[
-          { id: "in", value: inMinor, tone: "you" },
-          { id: "out", value: outMinor, tone: "aside" },
-        ]}
-        label={t("cut", {
-          in: moneyText(inMinor, currency, locale),
-          out: moneyText(outMinor, currency, locale),
-        })}
+  return legend.map(({ id, label, swatch, amountMinor, sign }) => (
+    <span key={id} className="flex items-center gap-2">
+      {swatch && <span aria-hidden="true" className={`size-2.5 rounded-[3px] ${swatch}`} />}
+      {label}
+      <Money
+        amountMinor={amountMinor}
+        currency={currency}
+        sign={sign}
+        size="inherit"
+        className="font-medium"
       />
-      <div className="mt-2.5 flex flex-wrap items-center gap-x-5 gap-y-1 text-small text-text-2">
-        {legend.map(({ id, label, swatch, amountMinor, sign }) => (
-          <span key={id} className="flex items-center gap-2">
-            {swatch && <span aria-hidden="true" className={`size-2.5 rounded-[3px] ${swatch}`} />}
-            {label}
-            <Money
-              amountMinor={amountMinor}
-              currency={currency}
-              sign={sign}
-              size="inherit"
-              className="font-medium"
-            />
-          </span>
-        ))}
-        <span role="status" className="ml-auto">
-          {count}
-        </span>
-        {isFiltered && (
-          <Link
-            to="/history"
-            search={{}}
-            className="flex min-h-11 items-center rounded-small font-medium text-accent-text hover:underline lg:min-h-6"
-          >
-            {t("clear")}
-          </Link>
-        )}
-      </div>
-    </div>
-  );
+    </span>
+  ));
 }

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { TransactionDetail } from "../../../features/history/components/transaction-detail.tsx";
+import { TransactionDetail } from "../../../features/history/components/detail/transaction-detail.tsx";
 
 export const Route = createFileRoute("/_private/history/$transactionId")({ component: Entry });
 

@@ -37,7 +37,7 @@ export function SearchField({
     return () => removeEventListener("keydown", focus);
   }, []);
   return (
-    <search className="relative block">
+    <search className="relative block min-w-0 flex-1">
       <Search
         size={18}
         aria-hidden="true"

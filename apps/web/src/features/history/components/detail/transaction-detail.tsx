@@ -1,24 +1,19 @@
 import type { TransactionDetail as Detail } from "@evenly/contract/payments/schemas";
-import {
-  Avatar,
-  Button,
-  buttonStyles,
-  EmptyState,
-  ErrorState,
-  Money,
-  Skeleton,
-  SkeletonRows,
-} from "@evenly/ui";
+import { Avatar, Button, Chip, EmptyState, ErrorState, Money, Skeleton, SkeletonRows } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
-import { ArrowLeft, ArrowRight, X } from "lucide-react";
+import { ArrowLeft, ArrowRight, CircleAlert, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import { api, refusalOf } from "../../../trpc.ts";
-import { useAuth } from "../../auth/index.ts";
-import { StatusChip, toneOf } from "../../payments/index.ts";
+import { api, refusalOf } from "../../../../trpc.ts";
+import { useAuth } from "../../../auth/index.ts";
+import { StatusChip, toneOf } from "../../../payments/index.ts";
+import { useAnnotate } from "../../use-annotate.ts";
+import { DetailActions } from "./detail-actions.tsx";
 import { DetailFacts } from "./detail-facts.tsx";
 import { DetailLedger } from "./detail-ledger.tsx";
 import { DetailTimeline } from "./detail-timeline.tsx";
+import { NoteSection } from "./note-section.tsx";
+import { RelatedList } from "./related-list.tsx";
 
 /** One entry: amount, both sides, facts, what happened when, and its place in the ledger. */
 export function TransactionDetail({ id }: { readonly id: string }) {
@@ -40,30 +35,12 @@ export function TransactionDetail({ id }: { readonly id: string }) {
 
 function DetailView({ detail }: { readonly detail: Detail }) {
   const t = useTranslations("history");
-  const format = useFormatter();
-  const { type, effectiveAt, amountMinor, currency, person, status } = detail;
-  const when = format.dateTime(effectiveAt, {
-    day: "numeric",
-    month: "short",
-    year: "numeric",
-    hour: "numeric",
-    minute: "2-digit",
-  });
+  const { change, problem } = useAnnotate(detail);
+  const { amountMinor, currency, person, merchant, status, type } = detail;
+  const isManual = type === "manual";
   return (
     <article>
-      <div className="flex min-h-9 items-center justify-between gap-3">
-        <DetailHeading id={detail.id} text={`${t(`type.${type}`)}, ${when}`} />
-        <Link
-          to="/history"
-          search={(before) => before}
-          resetScroll={false}
-          aria-label={t("close")}
-          title={t("close")}
-          className="-mr-2 flex size-9 items-center justify-center rounded-control text-text-2 hover:bg-surface-2 max-lg:hidden"
-        >
-          <X size={20} strokeWidth={1.75} aria-hidden="true" />
-        </Link>
-      </div>
+      <DetailHead detail={detail} />
       <p className="mt-2 flex flex-wrap items-center gap-3">
         <Money
           amountMinor={amountMinor}
@@ -73,30 +50,51 @@ function DetailView({ detail }: { readonly detail: Detail }) {
           tone={toneOf(detail) === "void" ? "void" : "default"}
         />
         <StatusChip status={status} />
+        {isManual && <Chip>{t("outside")}</Chip>}
+        {detail.report && <Chip tone="warning">{t("report.reported")}</Chip>}
       </p>
       {person && <Sides detail={detail} />}
-      <DetailFacts detail={detail} />
-      <DetailTimeline detail={detail} />
-      <DetailLedger detail={detail} />
-      {person && (
-        <div className="mt-7 flex flex-wrap gap-2">
-          <Link
-            to="/send"
-            search={{ to: `@${person.handle}` }}
-            className={buttonStyles({ variant: "secondary" })}
-          >
-            {detail.direction === "out" ? t("sendAgain") : t("sendTo", { name: person.displayName })}
-          </Link>
-          <Link
-            to="/history"
-            search={{ person: `@${person.handle}` }}
-            className={buttonStyles({ variant: "quiet" })}
-          >
-            {t("allWith", { name: person.displayName })}
-          </Link>
-        </div>
+      {merchant && <p className="mt-4 text-h2 font-medium wrap-anywhere">{merchant}</p>}
+      {isManual && <p className="mt-1 max-w-[68ch] text-small text-text-3">{t("outsideText")}</p>}
+      {problem && (
+        <p role="alert" className="mt-4 flex gap-2 rounded-panel bg-warning-soft px-4 py-3 text-warning-text">
+          <CircleAlert size={18} aria-hidden="true" className="mt-0.5 shrink-0" />
+          {problem}
+        </p>
       )}
+      <DetailFacts detail={detail} change={change} />
+      <NoteSection note={detail.note} onSave={(note) => change({ note })} />
+      <DetailActions detail={detail} />
+      <RelatedList detail={detail} />
+      {!isManual && <DetailTimeline detail={detail} />}
+      <DetailLedger detail={detail} />
     </article>
+  );
+}
+
+function DetailHead({ detail }: { readonly detail: Detail }) {
+  const t = useTranslations("history");
+  const format = useFormatter();
+  const { id, type, effectiveAt } = detail;
+  const day = { day: "numeric", month: "short", year: "numeric" } as const;
+  const when = format.dateTime(
+    effectiveAt,
+    type === "manual" ? day : { ...day, hour: "numeric", minute: "2-digit" },
+  );
+  return (
+    <div className="flex min-h-9 items-center justify-between gap-3">
+      <DetailHeading id={id} text={`${t(`type.${type}`)}, ${when}`} />
+      <Link
+        to="/history"
+        search={(before) => before}
+        resetScroll={false}
+        aria-label={t("close")}
+        title={t("close")}
+        className="-mr-2 flex size-9 items-center justify-center rounded-control text-text-2 hover:bg-surface-2 max-lg:hidden"
+      >
+        <X size={20} strokeWidth={1.75} aria-hidden="true" />
+      </Link>
+    </div>
   );
 }
 
@@ -120,14 +118,12 @@ function Sides({ detail }: { readonly detail: Detail }) {
   const { user } = useAuth();
   const { person, direction } = detail;
   if (person === null || user === null) return null;
-  const you = <Avatar key="you" id={user.id} name={user.displayName} imageUrl={user.avatarUrl} isYou />;
-  const them = <Avatar key="them" id={person.id} name={person.displayName} imageUrl={person.avatarUrl} />;
   const Arrow = direction === "out" ? ArrowRight : ArrowLeft;
   return (
     <div className="mt-4 flex items-center gap-3">
-      {you}
+      <Avatar id={user.id} name={user.displayName} imageUrl={user.avatarUrl} isYou />
       <Arrow size={20} strokeWidth={1.75} aria-hidden="true" className="text-text-2" />
-      {them}
+      <Avatar id={person.id} name={person.displayName} imageUrl={person.avatarUrl} />
       <span className="min-w-0">
         <span className="block truncate font-medium">{person.displayName}</span>
         <span className="block truncate text-small text-text-3">{`@${person.handle}`}</span>

@@ -1,0 +1,60 @@
+import type { Transaction } from "@evenly/contract/payments/schemas";
+import { Money, RowList } from "@evenly/ui";
+import { useTranslations } from "use-intl";
+import { type Day, DayLabel } from "../../payments/index.ts";
+import { dayNets } from "../day-nets.ts";
+import { isTicked, type Selection } from "../selection.ts";
+import { HistoryRow } from "./history-row.tsx";
+
+type DaySectionProps = {
+  readonly day: Day<Transaction>;
+  /** All of the day is loaded, so that it can be added up. */
+  readonly isWhole: boolean;
+  readonly openId: string | undefined;
+  readonly selection: Selection;
+  readonly hrefOf: (id: string) => string;
+  readonly onOpen: (id: string) => void;
+  readonly onToggle: (id: string, isRange: boolean) => void;
+};
+
+/** One day: its name, what it came to, its entries. Days out of sight are not laid out. */
+export function DaySection(props: DaySectionProps) {
+  const { day, isWhole, openId, selection, hrefOf, onOpen, onToggle } = props;
+  const t = useTranslations("history");
+  // The sum of a single entry would only repeat it.
+  const nets = isWhole && day.items.length > 1 ? dayNets(day.items) : [];
+  return (
+    <section
+      className="-mx-5 mt-3 px-5 py-1 [content-visibility:auto]"
+      style={{ containIntrinsicSize: `auto ${30 + 60 * day.items.length}px` }}
+    >
+      <div className="flex items-baseline justify-between gap-3">
+        <DayLabel date={day.date} level={2} />
+        {nets.length > 0 && (
+          <p className="text-small text-text-3">
+            <span className="sr-only">{t("dayNet")} </span>
+            {nets.map(({ currency, netMinor }, index) => (
+              <span key={currency}>
+                {index > 0 && " · "}
+                <Money amountMinor={netMinor} currency={currency} sign="always" size="inherit" tone="muted" />
+              </span>
+            ))}
+          </p>
+        )}
+      </div>
+      <RowList className="mt-1">
+        {day.items.map((transaction) => (
+          <HistoryRow
+            key={transaction.id}
+            transaction={transaction}
+            isOpen={transaction.id === openId}
+            href={hrefOf(transaction.id)}
+            onOpen={onOpen}
+            isTicked={selection.kind === "off" ? undefined : isTicked(selection, transaction.id)}
+            onToggle={onToggle}
+          />
+        ))}
+      </RowList>
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import type { TransactionDetail } from "@evenly/contract/payments/schemas";
+import { CutBar, Money, moneyText, Row, RowList } from "@evenly/ui";
+import { Link } from "@tanstack/react-router";
+import { CornerUpLeft, CornerUpRight } from "lucide-react";
+import { useFormatter, useLocale, useTranslations } from "use-intl";
+
+/** What this payment gave back, or was given back of it, as links both ways. */
+export function RelatedList({ detail }: { readonly detail: TransactionDetail }) {
+  const t = useTranslations("history");
+  const format = useFormatter();
+  const { related, currency } = detail;
+  if (related.length === 0) return null;
+  return (
+    <section aria-labelledby="related" className="mt-7">
+      <h3 id="related" className="text-h2 font-semibold">
+        {t("related")}
+      </h3>
+      <GivenBack detail={detail} />
+      <RowList className="mt-1">
+        {related.map(({ id, kind, amountMinor, recordedAt }) => {
+          const Icon = kind === "original" ? CornerUpRight : CornerUpLeft;
+          return (
+            <Row
+              key={id}
+              lead={<Icon size={18} aria-hidden="true" className="mx-1 shrink-0 text-text-2" />}
+              title={t(`relation.${kind}`)}
+              meta={format.dateTime(recordedAt, { dateStyle: "medium", timeStyle: "short" })}
+              amount={<Money amountMinor={amountMinor} currency={currency} sign="always" />}
+              wrap={(content, className) => (
+                <Link
+                  to="/history/$transactionId"
+                  params={{ transactionId: id }}
+                  search={(before) => before}
+                  resetScroll={false}
+                  className={className}
+                >
+                  {content}
+                </Link>
+              )}
+            />
+          );
+        })}
+      </RowList>
+    </section>
+  );
+}
+
+/** Of a payment: how much of it went back. */
+function GivenBack({ detail }: { readonly detail: TransactionDetail }) {
+  const t = useTranslations("history");
+  const locale = useLocale();
+  const { related, currency, amountMinor } = detail;
+  const back = related.filter(({ kind }) => kind !== "original");
+  if (back.length === 0) return null;
+  const whole = absolute(amountMinor);
+  const given = back.reduce((sum, line) => sum + absolute(line.amountMinor), 0n);
+  const text = t("givenBackOf", {
+    given: moneyText(given, currency, locale),
+    whole: moneyText(whole, currency, locale),
+  });
+  return (
+    <div className="mt-3">
+      <CutBar
+        size="thin"
+        parts={[
+          { id: "kept", value: whole - given, tone: detail.direction === "in" ? "you" : "other" },
+          { id: "given", value: given, tone: "aside" },
+        ]}
+        label={text}
+      />
+      <p aria-hidden="true" className="mt-2 text-small text-text-2">
+        {text}
+      </p>
+    </div>
+  );
+}
+
+function absolute(minor: bigint): bigint {
+  return minor < 0n ? -minor : minor;
+}

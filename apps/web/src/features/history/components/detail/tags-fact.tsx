@@ -1,0 +1,59 @@
+import { clsx } from "clsx";
+import { Plus, X } from "lucide-react";
+import { useTranslations } from "use-intl";
+import { Popup } from "../popup.tsx";
+import { TagPicker } from "../tag-picker.tsx";
+
+/** Tags on one entry at most. */
+const TAGS_MAX = 20;
+
+type TagsFactProps = {
+  readonly tags: readonly string[];
+  readonly onChange: (tags: string[]) => void;
+  /** In a form they start where fields start. */
+  readonly isLeft?: boolean;
+};
+
+/** The reader's own tags: a cross takes one off, more are picked or typed. */
+export function TagsFact({ tags, onChange, isLeft = false }: TagsFactProps) {
+  const t = useTranslations("history");
+  return (
+    <span className={clsx("flex flex-wrap items-center gap-1.5", !isLeft && "justify-end")}>
+      {tags.map((tag) => (
+        <span
+          key={tag}
+          className="inline-flex min-h-[26px] max-w-full items-center rounded-chip bg-surface-2 pl-2.5 text-small font-medium text-text-2"
+        >
+          <span className="truncate">{tag}</span>
+          <button
+            type="button"
+            aria-label={t("removeTag", { tag })}
+            onClick={() => onChange(tags.filter((other) => other !== tag))}
+            className="flex min-h-[26px] items-center rounded-chip px-1.5 hover:text-text-1 max-lg:min-h-9 max-lg:px-2.5"
+          >
+            <X size={14} aria-hidden="true" />
+          </button>
+        </span>
+      ))}
+      {tags.length < TAGS_MAX && (
+        <Popup
+          label={t("addTag")}
+          trigger={
+            <button
+              type="button"
+              className={clsx(
+                "-my-2 inline-flex min-h-11 items-center gap-1 rounded-small px-2 text-accent-text hover:bg-surface-2 lg:min-h-9",
+                isLeft && tags.length === 0 ? "-ml-2" : "-mr-2",
+              )}
+            >
+              <Plus size={16} aria-hidden="true" />
+              {t("addTag")}
+            </button>
+          }
+        >
+          {() => <TagPicker label={t("addTag")} without={tags} onPick={(tag) => onChange([...tags, tag])} />}
+        </Popup>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,23 @@
+import { useTranslations } from "use-intl";
+import type { HistorySearch, SearchChanges } from "../../history-search.ts";
+import { useFilterWords } from "../../use-filter-words.ts";
+import { FilterSlot, filterKinds } from "./filter-slot.tsx";
+
+type FilterBarProps = {
+  readonly search: HistorySearch;
+  readonly onChange: (changes: SearchChanges) => void;
+};
+
+/** Every filter as one chip; on a phone they stand in one line that scrolls. */
+export function FilterBar({ search, onChange }: FilterBarProps) {
+  const t = useTranslations("history");
+  const words = useFilterWords(search);
+  return (
+    <fieldset className="no-scrollbar -mx-5 mt-2 flex gap-2 px-5 py-1 max-sm:overflow-x-auto sm:flex-wrap lg:mx-0 lg:px-0">
+      <legend className="sr-only">{t("filters")}</legend>
+      {filterKinds.map((kind) => (
+        <FilterSlot key={kind} kind={kind} active={words[kind]} search={search} onChange={onChange} />
+      ))}
+    </fieldset>
+  );
+}

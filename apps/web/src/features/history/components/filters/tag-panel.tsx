@@ -1,0 +1,44 @@
+import { TextField } from "@evenly/ui";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { api } from "../../../../trpc.ts";
+import type { PanelProps } from "./filter-popover.tsx";
+import { PickList } from "./pick-list.tsx";
+
+/** From so many tags on they can be searched. */
+const SEARCHED_FROM = 8;
+
+/** One of the reader's own tags, the most used first. */
+export function TagPanel({ search, onChange, close }: PanelProps) {
+  const t = useTranslations("history");
+  const [text, setText] = useState("");
+  const query = api.payments.listTags.useQuery();
+  const tags = query.data ?? [];
+  const wanted = text.trim().toLowerCase();
+  if (query.isSuccess && tags.length === 0)
+    return <p className="px-2.5 py-2 text-small text-text-2">{t("noTags")}</p>;
+  return (
+    <>
+      {tags.length >= SEARCHED_FROM && (
+        <TextField
+          label={t("findTag")}
+          value={text}
+          autoComplete="off"
+          onChange={(event) => setText(event.target.value)}
+          frameClassName="p-2"
+          className="h-11! lg:h-10!"
+        />
+      )}
+      <PickList
+        choices={tags
+          .filter(({ tag }) => tag.includes(wanted))
+          .map(({ tag, count }) => ({ value: tag, label: tag, end: count }))}
+        value={search.tag}
+        onPick={(tag) => {
+          onChange({ tag });
+          close();
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import type { PaymentReport } from "@evenly/contract/payments/report-schemas";
+import type { TransactionDetail } from "@evenly/contract/payments/schemas";
+import { Button, SelectField, TextAreaField } from "@evenly/ui";
+import { Dialog } from "@evenly/ui/dialog";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { notify } from "../../../../shell/toasts.ts";
+import { api } from "../../../../trpc.ts";
+import { useRefusalText } from "../../../../use-refusal-text.ts";
+import { DialogProblem } from "./dialog-problem.tsx";
+
+const reasons = [
+  "unexpected",
+  "scam",
+  "not_delivered",
+  "harassment",
+  "other",
+] as const satisfies readonly PaymentReport["reason"][];
+const TEXT_LENGTH_MAX = 2000;
+
+type ReportDialogProps = { readonly detail: TransactionDetail; readonly onClose: () => void };
+
+/** Tells support that something is wrong with a payment. */
+export function ReportDialog({ detail, onClose }: ReportDialogProps) {
+  const t = useTranslations("history.report");
+  const textOf = useRefusalText();
+  const utils = api.useUtils();
+  const [reason, setReason] = useState<PaymentReport["reason"]>(
+    detail.direction === "in" ? "unexpected" : "not_delivered",
+  );
+  const [text, setText] = useState("");
+  const report = api.payments.reportPayment.useMutation({
+    onSuccess: () => {
+      notify("success", t("done"));
+      onClose();
+    },
+    onSettled: () => utils.payments.getTransaction.invalidate({ id: detail.id }),
+  });
+  const isBusy = report.isPending;
+  const send = (event: React.FormEvent) => {
+    event.preventDefault();
+    const words = text.trim();
+    report.mutate({ id: detail.id, reason, ...(words === "" ? {} : { text: words }) });
+  };
+  return (
+    <Dialog
+      title={t("title")}
+      onClose={onClose}
+      isBusy={isBusy}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose} disabled={isBusy}>
+            {t("cancel")}
+          </Button>
+          <Button type="submit" form="report" busyLabel={isBusy && t("sending")}>
+            {t("send")}
+          </Button>
+        </>
+      }
+    >
+      <p className="mt-2 text-text-2">{t("text")}</p>
+      <form id="report" noValidate onSubmit={send} className="mt-4 flex flex-col gap-4">
+        <SelectField
+          label={t("reason")}
+          value={reason}
+          choices={reasons.map((value) => ({ value, label: t(`reasons.${value}`) }))}
+          onPick={setReason}
+        />
+        <TextAreaField
+          label={t("words")}
+          hint={t("optional")}
+          value={text}
+          maxLength={TEXT_LENGTH_MAX}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </form>
+      <DialogProblem text={report.isError ? textOf(report.error) : null} />
+    </Dialog>
+  );
+}

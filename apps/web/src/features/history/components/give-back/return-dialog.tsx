@@ -1,0 +1,66 @@
+import type { TransactionDetail } from "@evenly/contract/payments/schemas";
+import { Button, FactList, Money, moneyText, Note } from "@evenly/ui";
+import { Dialog } from "@evenly/ui/dialog";
+import { ShieldAlert } from "lucide-react";
+import { useLocale, useTranslations } from "use-intl";
+import { api } from "../../../../trpc.ts";
+import { useGiveBack } from "../../use-give-back.ts";
+import { DialogProblem, useRefusalOfPreview } from "./dialog-problem.tsx";
+
+type ReturnDialogProps = { readonly detail: TransactionDetail; readonly onClose: () => void };
+
+/** Gives a whole payment back, once, and says why this and not a new payment. */
+export function ReturnDialog({ detail, onClose }: ReturnDialogProps) {
+  const t = useTranslations("history.giveBack");
+  const locale = useLocale();
+  const { giveBack, isBusy, problem } = useGiveBack(detail, onClose);
+  const preview = api.payments.previewReturn.useQuery({ id: detail.id });
+  const refusal = useRefusalOfPreview(preview);
+  const name = detail.person?.displayName ?? "";
+  const { currency } = detail;
+  const amount = moneyText(detail.amountMinor, currency, locale);
+  return (
+    <Dialog
+      title={t("returnTitle", { amount, name })}
+      onClose={onClose}
+      isBusy={isBusy}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose} disabled={isBusy}>
+            {t("keep")}
+          </Button>
+          <Button
+            disabled={refusal !== null || !preview.isSuccess}
+            busyLabel={isBusy && t("returning")}
+            onClick={() => giveBack(null)}
+          >
+            {t("return", { amount })}
+          </Button>
+        </>
+      }
+    >
+      <p className="mt-2 text-text-2">{t("returnText", { name })}</p>
+      <Note icon={<ShieldAlert size={20} strokeWidth={1.75} aria-hidden="true" />} className="mt-4">
+        {t("scam")}
+      </Note>
+      {preview.data && (
+        <FactList
+          className="mt-3"
+          facts={[
+            {
+              id: "receives",
+              label: t("receives", { name }),
+              value: <Money amountMinor={preview.data.personReceivesMinor} currency={currency} />,
+            },
+            {
+              id: "after",
+              label: t("availableAfter"),
+              value: <Money amountMinor={preview.data.availableAfterMinor} currency={currency} />,
+            },
+          ]}
+        />
+      )}
+      <DialogProblem text={problem ?? refusal} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,148 @@
+import { categoryIds } from "@evenly/contract/payments/categories";
+import type { TransactionDetail } from "@evenly/contract/payments/schemas";
+import { Button, SegmentedControl, SelectField, TextAreaField, TextField } from "@evenly/ui";
+import { Dialog } from "@evenly/ui/dialog";
+import { useId } from "react";
+import { useTranslations } from "use-intl";
+import { CategoryIcon } from "../../../payments/index.ts";
+import { NO_CATEGORY } from "../../history-search.ts";
+import { useCurrencies } from "../../use-currencies.ts";
+import { useManualForm } from "../../use-manual-form.ts";
+import { TagsFact } from "../detail/tags-fact.tsx";
+import { DialogProblem } from "../give-back/dialog-problem.tsx";
+
+type ManualDialogProps = {
+  /** The entry that is changed; without it a new one is made. */
+  readonly entry?: TransactionDetail;
+  readonly onClose: () => void;
+};
+
+/** Records money outside the wallet: what was paid in cash, by another card, to another account. */
+export function ManualDialog({ entry, onClose }: ManualDialogProps) {
+  const t = useTranslations("history.manual");
+  const formId = useId();
+  const form = useManualForm(entry, onClose);
+  const { isBusy, problem, save } = form;
+  return (
+    <Dialog
+      title={entry ? t("editTitle") : t("title")}
+      onClose={onClose}
+      isBusy={isBusy}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose} disabled={isBusy}>
+            {t("cancel")}
+          </Button>
+          <Button type="submit" form={formId} busyLabel={isBusy && t("saving")}>
+            {entry ? t("save") : t("add")}
+          </Button>
+        </>
+      }
+    >
+      <p className="mt-2 text-small text-text-2">{t("text")}</p>
+      <form
+        id={formId}
+        noValidate
+        className="mt-4 flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        <AmountFields form={form} />
+        <WordFields form={form} />
+      </form>
+      <DialogProblem text={problem} />
+    </Dialog>
+  );
+}
+
+type FieldsProps = { readonly form: ReturnType<typeof useManualForm> };
+
+function AmountFields({ form }: FieldsProps) {
+  const t = useTranslations("history.manual");
+  const currencies = useCurrencies();
+  const { draft, change, errors } = form;
+  return (
+    <>
+      <SegmentedControl
+        label={t("direction")}
+        choices={[
+          { value: "out", label: t("out") },
+          { value: "in", label: t("in") },
+        ]}
+        value={draft.direction}
+        onPick={(direction) => change({ direction })}
+        className="self-start"
+      />
+      <div className="grid grid-cols-[1fr_9rem] gap-3">
+        <TextField
+          label={t("amount")}
+          value={draft.amount}
+          inputMode="decimal"
+          autoComplete="off"
+          className="numeric"
+          error={errors.amount}
+          onChange={(event) => change({ amount: event.target.value })}
+        />
+        <SelectField
+          label={t("currency")}
+          choices={currencies}
+          value={draft.currency}
+          onPick={(currency) => change({ currency })}
+        />
+      </div>
+    </>
+  );
+}
+
+function WordFields({ form }: FieldsProps) {
+  const t = useTranslations("history.manual");
+  const categoryName = useTranslations("common.category");
+  const { draft, change, errors, today } = form;
+  return (
+    <>
+      <TextField
+        label={t("merchant")}
+        value={draft.merchant}
+        maxLength={100}
+        error={errors.merchant}
+        onChange={(event) => change({ merchant: event.target.value })}
+      />
+      <TextField
+        label={t("date")}
+        type="date"
+        value={draft.date}
+        max={today}
+        error={errors.date}
+        onChange={(event) => change({ date: event.target.value })}
+      />
+      <SelectField
+        label={t("category")}
+        hint={t("optional")}
+        icon={draft.category === NO_CATEGORY ? undefined : <CategoryIcon category={draft.category} />}
+        choices={[
+          { value: NO_CATEGORY, label: t("noCategory") },
+          ...categoryIds.map((value) => ({ value, label: categoryName(value) })),
+        ]}
+        value={draft.category}
+        onPick={(category) => change({ category })}
+      />
+      <div>
+        <p className="mb-1.5 flex items-baseline justify-between text-label">
+          <span className="font-strong">{t("tags")}</span>
+          <span className="text-text-3">{t("optional")}</span>
+        </p>
+        <TagsFact tags={draft.tags} onChange={(tags) => change({ tags })} isLeft />
+      </div>
+      <TextAreaField
+        label={t("note")}
+        hint={t("optional")}
+        rows={2}
+        value={draft.note}
+        maxLength={1000}
+        onChange={(event) => change({ note: event.target.value })}
+      />
+    </>
+  );
+}

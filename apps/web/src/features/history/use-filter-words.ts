@@ -1,0 +1,61 @@
+import { moneyText } from "@evenly/ui";
+import { useFormatter, useLocale, useTranslations } from "use-intl";
+import type { FilterKind } from "./components/filters/filter-slot.tsx";
+import { minorOf } from "./history-filter.ts";
+import { categoriesOf, type HistorySearch, NO_CATEGORY } from "./history-search.ts";
+import { monthOf, yearOf } from "./periods.ts";
+
+/** Categories of a filter that are named one by one. */
+const NAMED_MAX = 2;
+
+/** Each filter that is on, in words. */
+export function useFilterWords(search: HistorySearch): { readonly [Kind in FilterKind]: string | undefined } {
+  const t = useTranslations("history");
+  const categoryName = useTranslations("common.category");
+  const periodWords = usePeriodWords();
+  const locale = useLocale();
+  const money = (text: string) => moneyText(minorOf(text), "USD", locale);
+  const { min, max, person, type, status, direction, tag } = search;
+  const names = categoriesOf(search.category).map((category) =>
+    category === NO_CATEGORY ? t("noCategory") : categoryName(category),
+  );
+  return {
+    date: periodWords(search),
+    amount:
+      min && max
+        ? t("between", { min: money(min), max: money(max) })
+        : min
+          ? t("over", { amount: money(min) })
+          : max && t("under", { amount: money(max) }),
+    person: person && t("withPerson", { person }),
+    type: type && t(`type.${type}`),
+    status: status && t(`status.${status}`),
+    category:
+      names.length === 0
+        ? undefined
+        : names.length <= NAMED_MAX
+          ? names.join(", ")
+          : t("categories", { count: names.length }),
+    direction: direction && t(direction),
+    tag: tag && t("tagged", { tag }),
+  };
+}
+
+/** The words of a range of days: "November 2026", "2026", "From 3 Nov 2026". */
+function usePeriodWords(): (search: HistorySearch) => string | undefined {
+  const t = useTranslations("history");
+  const format = useFormatter();
+  const noon = (day: string) => new Date(`${day}T12:00Z`);
+  const dayOf = (day: string) =>
+    format.dateTime(noon(day), { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
+  return (search) => {
+    const { from, to } = search;
+    const month = monthOf(search);
+    if (month)
+      return format.dateTime(noon(`${month}-15`), { month: "long", year: "numeric", timeZone: "UTC" });
+    const year = yearOf(search);
+    if (year) return year;
+    if (from && to) return from === to ? dayOf(from) : t("fromTo", { from: dayOf(from), to: dayOf(to) });
+    return from ? t("since", { date: dayOf(from) }) : to && t("until", { date: dayOf(to) });
+  };
+}

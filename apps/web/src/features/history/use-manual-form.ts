@@ -1,0 +1,141 @@
+import type { TransactionDetail } from "@evenly/contract/payments/schemas";
+import { minorDigitsOf, parseAmountText } from "@evenly/ui";
+import { useMutation } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useRef, useState } from "react";
+import { useLocale, useTimeZone, useTranslations } from "use-intl";
+import { notify } from "../../shell/toasts.ts";
+import { apiClient, refusalOf } from "../../trpc.ts";
+import { useRefusalText } from "../../use-refusal-text.ts";
+import { dayOf } from "../payments/index.ts";
+import { type CategoryWanted, NO_CATEGORY } from "./history-search.ts";
+import { useRefreshEntries } from "./use-bulk-edit.ts";
+
+export type ManualDraft = {
+  readonly direction: "in" | "out";
+  readonly amount: string;
+  readonly currency: string;
+  readonly merchant: string;
+  /** "2026-11-21" on the reader's calendar. */
+  readonly date: string;
+  readonly category: CategoryWanted;
+  readonly tags: readonly string[];
+  readonly note: string;
+};
+type Errors = { readonly amount?: string; readonly merchant?: string; readonly date?: string };
+
+/** The form of a manual entry: checked when it is saved, and from then on while one types. */
+export function useManualForm(entry: TransactionDetail | undefined, onClose: () => void) {
+  const t = useTranslations("history.manual");
+  const common = useTranslations("history");
+  const locale = useLocale();
+  const timeZone = useTimeZone() ?? "UTC";
+  const today = dayOf(new Date(), timeZone);
+  const navigate = useNavigate();
+  const textOf = useRefusalText();
+  const refresh = useRefreshEntries();
+  const key = useRef(crypto.randomUUID());
+  const [draft, setDraft] = useState(() => draftOf(entry, { locale, timeZone, today }));
+  const [isChecked, setIsChecked] = useState(false);
+  const parsed = parseAmountText(draft.amount, draft.currency, locale);
+  const amountMinor = "amountMinor" in parsed ? parsed.amountMinor : 0n;
+  const problems: Errors = {
+    ...(amountMinor === 0n
+      ? { amount: common(`giveBack.amountProblem.${"problem" in parsed ? parsed.problem : "empty"}`) }
+      : {}),
+    ...(draft.merchant.trim() === "" ? { merchant: t("merchantMissing") } : {}),
+    ...(draft.date === "" ? { date: t("dateMissing") } : draft.date > today ? { date: t("dateAhead") } : {}),
+  };
+  const mutation = useMutation({
+    retry: false,
+    mutationFn: () => {
+      const { direction, currency, merchant, date, category, tags, note } = draft;
+      const facts = {
+        merchant: merchant.trim(),
+        amountMinor: direction === "out" ? -amountMinor : amountMinor,
+        currency,
+        tags: [...tags],
+      };
+      const words = note.trim();
+      if (entry)
+        return apiClient.payments.updateTransaction.mutate({
+          ...facts,
+          // The same day keeps its hour.
+          ...(date === dayOf(entry.effectiveAt, timeZone) ? {} : { date }),
+          id: entry.id,
+          version: entry.version,
+          category: category === NO_CATEGORY ? null : category,
+          note: words === "" ? null : words,
+        });
+      return apiClient.payments.createManualEntry.mutate({
+        ...facts,
+        date,
+        ...(category === NO_CATEGORY ? {} : { category }),
+        ...(words === "" ? {} : { note: words }),
+        idempotencyKey: key.current,
+      });
+    },
+    onSuccess: ({ id }) => {
+      notify("success", t(entry ? "saved" : "added"));
+      onClose();
+      if (!entry)
+        void navigate({
+          to: "/history/$transactionId",
+          params: { transactionId: id },
+          search: (before) => before,
+          resetScroll: false,
+        });
+    },
+    onSettled: refresh,
+  });
+  const isConflict = mutation.isError && refusalOf(mutation.error).code === "STATE_CONFLICT";
+  return {
+    draft,
+    today,
+    change: (changes: Partial<ManualDraft>) => setDraft((before) => ({ ...before, ...changes })),
+    errors: isChecked ? problems : {},
+    isBusy: mutation.isPending,
+    problem: mutation.isError ? (isConflict ? common("changedElsewhere") : textOf(mutation.error)) : null,
+    save: () => {
+      setIsChecked(true);
+      if (Object.keys(problems).length === 0 && !mutation.isPending) mutation.mutate();
+    },
+  };
+}
+
+function draftOf(
+  entry: TransactionDetail | undefined,
+  place: { readonly locale: string; readonly timeZone: string; readonly today: string },
+): ManualDraft {
+  if (!entry)
+    return {
+      direction: "out",
+      amount: "",
+      currency: "USD",
+      merchant: "",
+      date: place.today,
+      category: NO_CATEGORY,
+      tags: [],
+      note: "",
+    };
+  const { direction, amountMinor, currency, merchant, category, tags, note, effectiveAt } = entry;
+  return {
+    direction,
+    amount: plainText(amountMinor < 0n ? -amountMinor : amountMinor, currency, place.locale),
+    currency,
+    merchant: merchant ?? "",
+    date: dayOf(effectiveAt, place.timeZone),
+    category: category ?? NO_CATEGORY,
+    tags,
+    note: note ?? "",
+  };
+}
+
+/** As one would type it: digits and the decimal mark of the language. */
+function plainText(minor: bigint, currency: string, locale: string): string {
+  const decimals = minorDigitsOf(currency);
+  const digits = minor.toString().padStart(decimals + 1, "0");
+  if (decimals === 0) return digits;
+  const mark = (0.1).toLocaleString(locale).charAt(1);
+  return `${digits.slice(0, -decimals)}${mark}${digits.slice(-decimals)}`;
+}
