@@ -13,6 +13,8 @@ const documented = [
   "POST /api/auth/forgot-password",
   "POST /api/auth/reset-password",
   "GET /api/users/profile",
+  "POST /api/users/change-password",
+  "DELETE /api/users/delete-account",
   "GET /api/transactions",
   "POST /api/transactions",
   "GET /api/transactions/{id}",

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, ne } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, sql } from "drizzle-orm";
 import type { Queryable, Tx } from "../client.ts";
 import { rotatedTokens, sessions, users } from "./tables.ts";
 
@@ -78,6 +78,50 @@ export async function listOpenSessionIds(
     .where(and(eq(sessions.userId, userId), isOpen, gt(sessions.idleExpiresAt, now)))
     .orderBy(asc(sessions.createdAt), asc(sessions.id));
   return rows.map((row) => row.id);
+}
+
+/** Open sessions of a user that have not run out, the one seen last first. */
+export async function listOpenSessions(db: Queryable, userId: string, now: Date): Promise<SessionRow[]> {
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), isOpen, gt(sessions.idleExpiresAt, now)))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.id));
+}
+
+/** Notes that a session was used now, unless it was noted after `since`. */
+export async function touchSession(
+  db: Queryable,
+  use: { readonly sessionId: string; readonly now: Date; readonly since: Date },
+): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ lastSeenAt: use.now })
+    .where(and(eq(sessions.id, use.sessionId), lte(sessions.lastSeenAt, use.since)));
+}
+
+/**
+ * Tells whether a user has signed in before, and on this device: the same cookie, or for a client without cookies the same
+ * user agent.
+ */
+export async function findSignInHistory(
+  db: Queryable,
+  userId: string,
+  device: { readonly deviceHash: string | null; readonly userAgent: string },
+): Promise<{ readonly hasSignedIn: boolean; readonly isKnownDevice: boolean }> {
+  const isSame =
+    device.deviceHash === null
+      ? and(isNull(sessions.deviceHash), eq(sessions.userAgent, device.userAgent))
+      : eq(sessions.deviceHash, device.deviceHash);
+  const any = (condition: ReturnType<typeof and>) =>
+    sql<boolean>`exists (${db.select({ one: sql`1` }).from(sessions).where(condition)})`;
+  const [row] = await db
+    .select({
+      hasSignedIn: any(eq(sessions.userId, userId)),
+      isKnownDevice: any(and(eq(sessions.userId, userId), isSame)),
+    })
+    .from(sql`(select 1) as asked`);
+  return { hasSignedIn: row?.hasSignedIn ?? false, isKnownDevice: row?.isKnownDevice ?? false };
 }
 
 /** Ends those of a user's sessions that are still open, and gives their ids. */

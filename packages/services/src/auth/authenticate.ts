@@ -1,4 +1,4 @@
-import { findSessionByToken } from "@evenly/db/auth/session-queries";
+import { findSessionByToken, type SessionRow, touchSession } from "@evenly/db/auth/session-queries";
 import type { ServiceDeps } from "../context.ts";
 import { digest, isDigestOf } from "./secrets.ts";
 import { type CachedSession, sessionCacheOf } from "./session-cache.ts";
@@ -9,6 +9,9 @@ export type BearerProof = {
   /** The binding cookie that came with the token, if one did. */
   readonly binding: string | null;
 };
+
+/** How exactly the latest use of a session is known. */
+const SEEN_STEP_MS = 60_000;
 
 type AuthenticateDeps = Pick<ServiceDeps, "db" | "bus" | "clock" | "log">;
 
@@ -48,6 +51,7 @@ async function findSession(ctx: AuthenticateDeps, tokenHash: string): Promise<Ca
   const found = await findSessionByToken(ctx.db, tokenHash);
   if (found === null) return null;
   const { session: row, emailVerifiedAt, role } = found;
+  await noteUse(ctx, row);
   const session = {
     id: row.id,
     userId: row.userId,
@@ -59,4 +63,10 @@ async function findSession(ctx: AuthenticateDeps, tokenHash: string): Promise<Ca
   };
   cache.put(tokenHash, session, ctx.clock.now());
   return session;
+}
+
+async function noteUse(ctx: AuthenticateDeps, session: SessionRow): Promise<void> {
+  const now = ctx.clock.now();
+  const since = new Date(now.getTime() - SEEN_STEP_MS);
+  if (session.lastSeenAt <= since) await touchSession(ctx.db, { sessionId: session.id, now, since });
 }

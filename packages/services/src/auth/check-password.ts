@@ -2,15 +2,16 @@ import { refuse, type ValidationIssue } from "@evenly/contract";
 import { PASSWORD_BYTES_MAX, passwordRefusals, passwordRules } from "@evenly/contract/auth/password-policy";
 import type { BreachList } from "../ports.ts";
 
-const PATH = "password";
+/** The field of the input that a new password stands in. */
+export type PasswordPath = "password" | "newPassword";
 
 /**
  * Holds a new password against the policy and the list of leaked ones.
  *
- * @throws {VALIDATION} with one issue for each broken rule, at the path `password`.
+ * @throws {VALIDATION} with one issue for each broken rule, at the path of the field.
  * @see spec 2 section 5 (Password policy, Breach check)
  */
-export function checkPassword(breachList: BreachList, password: string): void {
+export function checkPassword(breachList: BreachList, password: string, path: PasswordPath): void {
   const messages: string[] = passwordRules
     .filter((rule) => !rule.holds(password))
     .map((rule) => rule.message);
@@ -18,14 +19,14 @@ export function checkPassword(breachList: BreachList, password: string): void {
     messages.push(passwordRefusals.tooLong);
   }
   if (breachList.includes(password)) messages.push(passwordRefusals.leaked);
-  if (messages.length > 0) refuse("VALIDATION", { issues: messages.map(issue) });
+  if (messages.length > 0) refuse("VALIDATION", { issues: messages.map((message) => issue(path, message)) });
 }
 
 /** Refuses a password because of one message. */
-export function refusePassword(message: string): never {
-  return refuse("VALIDATION", { issues: [issue(message)] });
+export function refusePassword(message: string, path: PasswordPath): never {
+  return refuse("VALIDATION", { issues: [issue(path, message)] });
 }
 
-function issue(message: string): ValidationIssue {
-  return { path: PATH, message };
+function issue(path: PasswordPath, message: string): ValidationIssue {
+  return { path, message };
 }

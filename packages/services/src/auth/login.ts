@@ -8,6 +8,7 @@ import { lookUpEmail } from "../shared/sealed-addresses.ts";
 import { announceEnded } from "./end-sessions.ts";
 import { loadUser } from "./load.ts";
 import { countLogin, forgiveAttempt, type LoginAttempt, recordFailedLogin } from "./login-attempts.ts";
+import { tellOfNewDevice } from "./new-device.ts";
 import { type NewSession, openSession } from "./open-session.ts";
 import type { BindingCookie } from "./session-times.ts";
 
@@ -45,7 +46,7 @@ export async function login(
   return { opened: { token, tokenExpiresAt, user: await loadUser(ctx, user.id) }, cookie };
 }
 
-/** Opens the session, unless the password was changed since it was checked or the account is suspended. */
+/** Opens the session, unless the password was changed since it was checked, or the account deleted or is suspended. */
 async function signIn(
   ctx: ServiceContext,
   user: UserRow,
@@ -56,13 +57,14 @@ async function signIn(
   const newHash = isOutdated ? await ctx.passwords.hash(input.password) : null;
   return withTransaction(ctx, async (tx) => {
     const locked = await lockUser(tx, user.id);
-    if (locked?.passwordHash !== user.passwordHash) return null;
+    if (locked?.passwordHash !== user.passwordHash || locked.deactivatedAt !== null) return null;
     if (newHash !== null) await updatePasswordHash(tx, user.id, newHash);
     await forgiveAttempt(tx, attempt);
     if (locked.suspendedAt !== null) {
       await recordAudit(ctx, tx, { operation: "login.refused", userId: user.id });
       return "suspended";
     }
+    await tellOfNewDevice(ctx, tx, locked);
     return openSession(ctx, tx, {
       userId: user.id,
       isBrowser: input.isBrowser,

@@ -45,6 +45,7 @@ export async function openSession(ctx: ServiceContext, tx: Tx, wish: SessionWish
     userAgent: ctx.origin.userAgent,
     ipAddress: ctx.origin.ipAddress,
     createdAt: now,
+    lastSeenAt: now,
     ...expiries,
   });
   await recordAudit(ctx, tx, { operation: "session.opened", userId: wish.userId, subject: sessionId });

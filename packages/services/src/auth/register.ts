@@ -37,7 +37,7 @@ export async function register(
   ctx: ServiceContext,
   input: RegisterInput & { readonly isBrowser: boolean },
 ): Promise<SignedIn> {
-  checkPassword(ctx.breachList, input.password);
+  checkPassword(ctx.breachList, input.password, "password");
   const emailLookup = lookUpEmail(ctx, input.email);
   if (await findUserByEmail(ctx.db, emailLookup)) return refuseTaken(ctx, emailLookup);
   const person = await toPerson(ctx, input);

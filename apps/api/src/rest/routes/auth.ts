@@ -1,4 +1,6 @@
 import {
+  ChangePasswordInput,
+  DeleteAccountInput,
   type Done,
   ForgotPasswordInput,
   LoginInput,
@@ -129,6 +131,30 @@ export const authRows = [
     answer: z.object({ user: UserAnswer }),
     toInput: () => undefined,
     toAnswer: userAnswer,
+  }),
+  restRow({
+    method: "POST",
+    path: "/api/users/change-password",
+    procedure: "auth.changePassword",
+    summary: "Changes the password; the other sessions end.",
+    isPublic: false,
+    success: 200,
+    body: ChangePasswordInput,
+    answer: NoFields,
+    toInput: ({ body }) => body,
+    toAnswer: noFields,
+  }),
+  restRow({
+    method: "DELETE",
+    path: "/api/users/delete-account",
+    procedure: "auth.deleteAccount",
+    summary: "Deletes the account; refused, with what remains, while there is money in it or on its way.",
+    isPublic: false,
+    success: 200,
+    body: DeleteAccountInput,
+    answer: NoFields,
+    toInput: ({ body }) => body,
+    toAnswer: noFields,
   }),
 ] as const;
 

@@ -1,26 +1,44 @@
 import {
+  ChangePasswordInput,
+  ConfirmEmailChangeInput,
+  DeleteAccountInput,
   Done,
+  EmailChanged,
   ForgotPasswordInput,
   LoginInput,
   LogoutInput,
   RefreshedSession,
   RefreshInput,
   RegisterInput,
+  RequestEmailChangeInput,
   ResendVerificationInput,
   ResetPasswordInput,
+  RevertEmailChangeInput,
+  RevokeSessionInput,
+  SessionList,
   SessionOpened,
+  SessionsEnded,
   User,
   VerifyEmailInput,
 } from "@evenly/contract/auth/schemas";
 import {
+  cancelEmailChange,
+  changePassword,
+  confirmEmailChange,
+  deleteAccount,
   forgotPassword,
   getProfile,
+  listSessions,
   login,
   logout,
   refreshSession,
   register,
+  requestEmailChange,
   resendVerification,
   resetPassword,
+  revertEmailChange,
+  revokeOtherSessions,
+  revokeSession,
   type SignedIn,
   verifyEmail,
 } from "@evenly/services/auth/index";
@@ -62,8 +80,7 @@ export const authRouter = router({
     .output(Done)
     .mutation(async ({ ctx, input }) => {
       const done = await logout(ctx, input);
-      ctx.http.clearCookie(SESSION_COOKIE);
-      if (ctx.http.isBrowser) ctx.http.setHeader("Clear-Site-Data", '"cache"');
+      forgetBrowser(ctx);
       return done;
     }),
   verifyEmail: limited(60, HOUR_SECONDS)
@@ -83,7 +100,44 @@ export const authRouter = router({
     .output(Done)
     .mutation(({ ctx, input }) => resetPassword(ctx, input)),
   getProfile: userProcedure.output(User).query(({ ctx }) => getProfile(ctx)),
+  requestEmailChange: userProcedure
+    .input(RequestEmailChangeInput)
+    .output(Done)
+    .mutation(({ ctx, input }) => requestEmailChange(ctx, input)),
+  cancelEmailChange: userProcedure.output(User).mutation(({ ctx }) => cancelEmailChange(ctx)),
+  confirmEmailChange: limited(60, HOUR_SECONDS)
+    .input(ConfirmEmailChangeInput)
+    .output(EmailChanged)
+    .mutation(({ ctx, input }) => confirmEmailChange(ctx, input)),
+  revertEmailChange: limited(60, HOUR_SECONDS)
+    .input(RevertEmailChangeInput)
+    .output(EmailChanged)
+    .mutation(({ ctx, input }) => revertEmailChange(ctx, input)),
+  changePassword: userProcedure
+    .input(ChangePasswordInput)
+    .output(Done)
+    .mutation(({ ctx, input }) => changePassword(ctx, input)),
+  listSessions: userProcedure.output(SessionList).query(({ ctx }) => listSessions(ctx)),
+  revokeSession: userProcedure
+    .input(RevokeSessionInput)
+    .output(SessionsEnded)
+    .mutation(({ ctx, input }) => revokeSession(ctx, input)),
+  revokeOtherSessions: userProcedure.output(SessionsEnded).mutation(({ ctx }) => revokeOtherSessions(ctx)),
+  deleteAccount: userProcedure
+    .input(DeleteAccountInput)
+    .output(Done)
+    .mutation(async ({ ctx, input }) => {
+      const done = await deleteAccount(ctx, input);
+      forgetBrowser(ctx);
+      return done;
+    }),
 });
+
+/** Takes the session's cookie back and has the browser forget what it kept of the product. */
+function forgetBrowser({ http }: RequestContext): void {
+  http.clearCookie(SESSION_COOKIE);
+  if (http.isBrowser) http.setHeader("Clear-Site-Data", '"cache"');
+}
 
 /** Lets a browser's session be bound to its cookie and its device be known again. */
 async function openSession(

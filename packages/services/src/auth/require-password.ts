@@ -1,0 +1,43 @@
+import { invariant, refuse } from "@evenly/contract";
+import type { Tx } from "@evenly/db";
+import { clearCounters } from "@evenly/db/auth/counter-queries";
+import { findUserById, lockUser, type UserRow } from "@evenly/db/auth/user-queries";
+import { type ServiceContext, withTransaction } from "../context.ts";
+import { countWithin } from "../shared/count-within.ts";
+import { recordAudit } from "../shared/record-audit.ts";
+
+/** @see spec 2 section 5 (lockout after 5 attempts for 15 minutes) */
+const TRIES = { scope: "password_check", attemptsMax: 5, windowMs: 15 * 60_000 };
+
+/**
+ * Asks a signed-in person for their password, so that a session left open cannot take the account away. Tries are counted
+ * before the password is looked at.
+ *
+ * @throws {PASSWORD_WRONG} it is not the password.
+ * @throws {RATE_LIMITED} five tries in 15 minutes.
+ * @throws {OVERLOADED} too many passwords are being checked.
+ */
+export async function requirePassword(
+  ctx: ServiceContext,
+  userId: string,
+  password: string,
+): Promise<UserRow> {
+  await countWithin(ctx, TRIES, userId);
+  const user = await findUserById(ctx.db, userId);
+  invariant(user, "a signed-in user exists");
+  if (await ctx.passwords.verify(user.passwordHash, password)) return user;
+  await withTransaction(ctx, (tx) => recordAudit(ctx, tx, { operation: "password.refused", userId }));
+  return refuse("PASSWORD_WRONG");
+}
+
+/**
+ * Locks the person whose password was just right, and forgets the tries before.
+ *
+ * @throws {PASSWORD_WRONG} it was changed since it was looked at.
+ */
+export async function lockProven(tx: Tx, proven: UserRow): Promise<UserRow> {
+  const user = await lockUser(tx, proven.id);
+  if (user?.passwordHash !== proven.passwordHash) return refuse("PASSWORD_WRONG");
+  await clearCounters(tx, [TRIES.scope], user.id);
+  return user;
+}

@@ -1,0 +1,55 @@
+import { invariant, refuse } from "@evenly/contract";
+import type { EmailChanged, RevertEmailChangeInput } from "@evenly/contract/auth/schemas";
+import type { Tx } from "@evenly/db";
+import { closeLinks, setEmail } from "@evenly/db/auth/email-queries";
+import { findLink, type LinkRow, useLink } from "@evenly/db/auth/link-queries";
+import { endSessionRows } from "@evenly/db/auth/session-queries";
+import { lockUser } from "@evenly/db/auth/user-queries";
+import { type ServiceContext, withTransaction } from "../context.ts";
+import { recordAudit } from "../shared/record-audit.ts";
+import { recordEvent } from "../shared/record-event.ts";
+import { openEmail } from "../shared/sealed-addresses.ts";
+import { announceEnded } from "./end-sessions.ts";
+import { LINK_MS, makeLink } from "./link-requests.ts";
+import { mailee } from "./load.ts";
+import { digest } from "./secrets.ts";
+import { forgetSessions } from "./session-cache.ts";
+
+/**
+ * Takes a change of address back, by the link that the address before was mailed. Every session ends, later changes and
+ * their ways back are worthless, and a link for a new password goes to the address: whoever changed it knew the password.
+ *
+ * @throws {TOKEN_INVALID} unknown, older than 7 days, used, or made worthless by an earlier one.
+ */
+export async function revertEmailChange(
+  ctx: ServiceContext,
+  input: RevertEmailChangeInput,
+): Promise<EmailChanged> {
+  const link = await findLink(ctx.db, "revert_email", digest(input.token));
+  if (link === null || link.expiresAt.getTime() <= ctx.clock.now().getTime()) return refuse("TOKEN_INVALID");
+  const { email, ended } = await withTransaction(ctx, (tx) => revert(ctx, tx, link));
+  forgetSessions(ctx, link.userId);
+  await announceEnded(ctx, link.userId, ended);
+  return { email };
+}
+
+async function revert(ctx: ServiceContext, tx: Tx, link: LinkRow) {
+  const at = ctx.clock.now();
+  const { userId, emailSealed, emailLookup } = link;
+  invariant(emailSealed !== null && emailLookup !== null, "a way back has an address");
+  const user = await lockUser(tx, userId);
+  invariant(user, "the user of a link exists");
+  if (!(await useLink(tx, link.id, at))) return refuse("TOKEN_INVALID");
+  await closeLinks(tx, { userId, purposes: ["revert_email"], since: link.createdAt, at });
+  await closeLinks(tx, { userId, purposes: ["change_email", "verify_email", "reset_password"], at });
+  await setEmail(tx, { userId, emailSealed, emailLookup, at });
+  const ended = await endSessionRows(tx, { userId, at, reason: "email_reverted" });
+  const linkId = await makeLink(ctx, tx, { userId, purpose: "reset_password", lifeMs: LINK_MS });
+  await recordEvent(ctx, tx, "email.reverted", { ...mailee(user), emailSealed, linkId });
+  await recordAudit(ctx, tx, {
+    operation: "email.reverted",
+    userId,
+    metadata: { endedSessions: ended.length },
+  });
+  return { email: openEmail(ctx, { userId, emailSealed }), ended };
+}
