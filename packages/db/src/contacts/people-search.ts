@@ -62,7 +62,7 @@ export async function findByStart(
 ): Promise<readonly string[]> {
   const starting = (rank: number, text: SQL) =>
     sql`(select u.id, ${sql.raw(String(rank))} as rank, ${text} as word from users u
-      where ${isFoundByEveryone} and ${text} ~>=~ search_form(${asked.text}) and ${text} ~<~ search_form(${asked.text}) || ${LAST_CHARACTER}
+      where ${isFoundByEveryone} and ${text} ~>=~ search_form(${asked.text}) and ${text} ~<~ (search_form(${asked.text}) || ${LAST_CHARACTER})
         and u.id <> all(${list(known, "uuid")}) and ${canBeShown(asked)}
       order by ${text} using ~<~ limit ${asked.limit})`;
   const rows = await db.execute<{ id: string }>(

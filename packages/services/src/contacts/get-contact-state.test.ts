@@ -1,0 +1,46 @@
+import type { AppError } from "@evenly/contract";
+import {
+  createTestDatabase,
+  makeUser,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addFavourite } from "./add-favourite.ts";
+import { blockPerson } from "./block-person.ts";
+import { getContactState } from "./get-contact-state.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(async () => {
+  await ctx.lane.close();
+  await database.drop();
+});
+
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => "done",
+    (error: AppError) => error.code,
+  );
+
+describe("getContactState", () => {
+  it("tells what the caller has set, never what the other has", async () => {
+    const [me, other] = [await makeUser(ctx), await makeUser(ctx)];
+    const input = { userId: other.userId as never };
+    await addFavourite(ctx.asUser(me.userId), input);
+    await blockPerson(ctx.asUser(other.userId), { userId: me.userId as never });
+    expect(await getContactState(ctx.asUser(me.userId), input)).toEqual({
+      isFavourite: true,
+      isBlocked: false,
+    });
+    const own = getContactState(ctx.asUser(me.userId), { userId: me.userId as never });
+    expect(await codeOf(own)).toBe("VALIDATION");
+    expect(await codeOf(getContactState(ctx, input))).toBe("UNAUTHENTICATED");
+  });
+});

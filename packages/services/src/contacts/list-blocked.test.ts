@@ -1,0 +1,48 @@
+import type { AppError } from "@evenly/contract";
+import {
+  createTestDatabase,
+  makeUser,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { blockPerson } from "./block-person.ts";
+import { listBlocked } from "./list-blocked.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(async () => {
+  await ctx.lane.close();
+  await database.drop();
+});
+
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => "done",
+    (error: AppError) => error.code,
+  );
+
+describe("listBlocked", () => {
+  it("lists whom the caller has blocked, the latest first, and not who blocked the caller", async () => {
+    const [me, a, b, c] = await Promise.all(
+      ["Mia", "Ada", "Bo", "Cy"].map((firstName) => makeUser(ctx, { firstName, lastName: "Test" })),
+    );
+    const asMe = ctx.asUser(me?.userId ?? "");
+    await blockPerson(asMe, { userId: a?.userId as never });
+    ctx.clock.advance(1000);
+    await blockPerson(asMe, { userId: b?.userId as never });
+    await blockPerson(ctx.asUser(c?.userId ?? ""), { userId: me?.userId as never });
+    const listed = await listBlocked(asMe);
+    expect(listed).toMatchObject([
+      { id: b?.userId, displayName: "Bo Test", handle: b?.handle, blockedAt: ctx.clock.now() },
+      { id: a?.userId },
+    ]);
+    expect(await codeOf(listBlocked(ctx))).toBe("UNAUTHENTICATED");
+  });
+});

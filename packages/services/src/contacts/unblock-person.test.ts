@@ -1,0 +1,45 @@
+import type { AppError } from "@evenly/contract";
+import {
+  createTestDatabase,
+  makeUser,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { blockPerson } from "./block-person.ts";
+import { unblockPerson } from "./unblock-person.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(async () => {
+  await ctx.lane.close();
+  await database.drop();
+});
+
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => "done",
+    (error: AppError) => error.code,
+  );
+
+describe("unblockPerson", () => {
+  it("lifts the caller's own block and nobody else's", async () => {
+    const [a, b] = [await makeUser(ctx), await makeUser(ctx)];
+    await blockPerson(ctx.asUser(a.userId), { userId: b.userId as never });
+    const mine = await unblockPerson(ctx.asUser(b.userId), { userId: a.userId as never });
+    expect(mine.isBlocked).toBe(false);
+    const still = await database.db.execute(`select from blocks where owner_user_id = '${a.userId}'`);
+    expect(still).toHaveLength(1);
+    await unblockPerson(ctx.asUser(a.userId), { userId: b.userId as never });
+    expect(await database.db.execute("select from blocks")).toHaveLength(0);
+    expect(await codeOf(unblockPerson(ctx, { userId: a.userId as never }))).toBe("UNAUTHENTICATED");
+    const self = unblockPerson(ctx.asUser(a.userId), { userId: a.userId as never });
+    expect(await codeOf(self)).toBe("VALIDATION");
+  });
+});
