@@ -16,7 +16,7 @@ export default defineConfig({
           name: "integration",
           include: [
             "packages/{db,services,platform,testing,emails,client}/src/**/*.test.{ts,tsx}",
-            "apps/{api,gateway,worker}/src/**/*.test.ts",
+            "apps/{api,gateway,operator,worker}/src/**/*.test.ts",
           ],
           environment: "node",
           globalSetup: ["scripts/lib/test-services.mjs"],

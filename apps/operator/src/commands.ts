@@ -1,0 +1,89 @@
+import type { EvenlyClient } from "@evenly/client";
+import { FindUsersInput, OperatorInput, type OperatorUser } from "@evenly/contract/operators/schemas";
+import { initTRPC } from "@trpc/server";
+import type { TrpcCliMeta } from "trpc-cli";
+import * as z from "zod";
+import { describeDetail, describeUser } from "./describe.ts";
+import type { OperatorSession } from "./session.ts";
+
+const t = initTRPC.context<OperatorSession>().meta<TrpcCliMeta>().create();
+
+const OneUser = OperatorInput.extend({ user: OperatorInput.shape.user.meta({ positional: true }) });
+const Search = z.strictObject({
+  q: FindUsersInput.shape.q.meta({ positional: true }),
+  state: FindUsersInput.shape.state,
+  cursor: z.string().optional().describe("goes on after this user"),
+  limit: z.number().int().min(1).max(100).default(20),
+});
+
+type UserCall = (client: EvenlyClient) => {
+  readonly mutate: (input: OperatorInput) => Promise<OperatorUser>;
+};
+
+/** A command that changes one account and shows how it stands now. */
+function act(description: string, call: UserCall) {
+  return t.procedure
+    .meta({ description })
+    .input(OneUser)
+    .mutation(async ({ ctx, input }) => describeUser(await call(await ctx.client()).mutate(input)));
+}
+
+async function find(session: OperatorSession, input: Partial<FindUsersInput>): Promise<string> {
+  const client = await session.client();
+  const { users, nextCursor } = await client.operators.users.find.mutate(FindUsersInput.parse(input));
+  if (users.length === 0) return "Nobody.";
+  const more = nextCursor === null ? [] : [`More: --cursor ${nextCursor}`];
+  return [...users.map(describeUser), ...more].join("\n");
+}
+
+/** The operator's commands, each a call of the api: its policies and its audit log hold for all of them. */
+export const commands = t.router({
+  users: t.router({
+    find: t.procedure
+      .meta({ description: "Lists users, the newest first." })
+      .input(Search)
+      .mutation(({ ctx, input }) => find(ctx, FindUsersInput.parse(input))),
+    show: t.procedure
+      .meta({ description: "Shows one user: addresses, money, sessions. Audited." })
+      .input(OneUser)
+      .mutation(async ({ ctx, input }) =>
+        describeDetail(await (await ctx.client()).operators.users.show.mutate(input)),
+      ),
+    suspend: act("Ends all sessions and lets nobody sign in.", (client) => client.operators.users.suspend),
+    liftSuspension: act(
+      "Lets a suspended user sign in again.",
+      (client) => client.operators.users.liftSuspension,
+    ),
+    freeze: act("Lets no money leave; receiving goes on.", (client) => client.operators.users.freeze),
+    liftFreeze: act("Lets money leave again.", (client) => client.operators.users.liftFreeze),
+    endSessions: t.procedure
+      .meta({ description: "Signs a user out everywhere." })
+      .input(OneUser)
+      .mutation(async ({ ctx, input }) => {
+        const { ended } = await (await ctx.client()).operators.users.endSessions.mutate(input);
+        return `${ended} ${ended === 1 ? "session has" : "sessions have"} ended`;
+      }),
+  }),
+  admins: t.router({
+    list: t.procedure
+      .meta({ description: "Lists the operators." })
+      .mutation(({ ctx }) => find(ctx, { state: "admin", limit: 100 })),
+    grant: act("Makes a user an operator.", (client) => client.operators.admins.grant),
+    revoke: act("Makes another operator a user as others are.", (client) => client.operators.admins.revoke),
+  }),
+  ledger: t.router({
+    verify: t.procedure
+      .meta({ description: "Recomputes the whole ledger and names every difference." })
+      .mutation(async ({ ctx }) => {
+        const { differences, checkedAt } = await (await ctx.client()).operators.ledger.verify.mutate();
+        if (differences.length > 0)
+          throw new Error([...differences, `${differences.length} differences`].join("\n"));
+        return `0 differences, ${checkedAt.toISOString()}`;
+      }),
+  }),
+  login: t.procedure
+    .meta({
+      description: 'Opens a session of 15 minutes for this shell: eval "$(npm run -s operator -- login)"',
+    })
+    .mutation(async ({ ctx }) => `export EVENLY_TOKEN=${await ctx.signIn()}`),
+});

@@ -1,0 +1,51 @@
+import { toAmountText } from "@evenly/contract";
+import type { OperatorUser, OperatorUserDetail } from "@evenly/contract/operators/schemas";
+
+/** One user on one line. */
+export function describeUser(user: OperatorUser): string {
+  const marks = [
+    user.role === "admin" ? "admin" : null,
+    user.suspendedAt && `suspended ${momentText(user.suspendedAt)}`,
+    user.frozenAt && `frozen ${momentText(user.frozenAt)}`,
+    user.deactivatedAt && `deleted ${momentText(user.deactivatedAt)}`,
+    user.emailVerified ? null : "e-mail not verified",
+  ];
+  const standing = marks.filter(Boolean).join(", ");
+  return `${user.id}  @${user.handle}  ${user.displayName}${standing === "" ? "" : `  (${standing})`}`;
+}
+
+/** Everything an operator sees of a user, a line each. */
+export function describeDetail(user: OperatorUserDetail): string {
+  const facts: readonly (readonly [string, string | null])[] = [
+    ["e-mail", user.email],
+    ["phone", user.phone],
+    ["country", user.country],
+    ["time zone", user.timeZone],
+    ["identity", user.identityTier],
+    ["joined", momentText(user.createdAt)],
+    ["suspended because", user.suspendedReason],
+    ["frozen because", user.frozenReason],
+    ...user.balances.map(
+      ({ currency, postedMinor, heldMinor }) =>
+        [
+          "balance",
+          `${currency} ${toAmountText(postedMinor, currency)}, held ${toAmountText(heldMinor, currency)}`,
+        ] as const,
+    ),
+    ...user.openSessions.map(
+      ({ createdAt, ipAddress, userAgent }) =>
+        ["session", [momentText(createdAt), ipAddress, oneLine(userAgent)].join("  ")] as const,
+    ),
+  ];
+  const lines = facts.flatMap(([name, value]) => (value === null ? [] : `  ${name.padEnd(18)} ${value}`));
+  return [describeUser(user), ...lines].join("\n");
+}
+
+function momentText(moment: Date): string {
+  return `${moment.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+}
+
+/** What a stranger's browser called itself must not write on an operator's terminal. */
+function oneLine(text: string): string {
+  return text.replaceAll(/\p{C}/gu, " ");
+}

@@ -1,0 +1,150 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import {
+  createTestDatabase,
+  type MadeUser,
+  makeAdmin,
+  makeUser,
+  TEST_PASSWORD,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { runOperator } from "./run-operator.ts";
+import type { Terminal } from "./terminal.ts";
+
+const API = fileURLToPath(new URL("../../api/src/testing/api-child.ts", import.meta.url));
+let database: TestDatabase;
+let ctx: TestContext;
+let api: ChildProcess;
+let url: string;
+let admin: MadeUser;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+  admin = await makeAdmin(ctx, { handle: "the.operator1" });
+  api = spawn(process.execPath, ["--import", "tsx", API, database.url], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  if (api.stdout === null) throw new Error("a child with a pipe has an output");
+  const [line] = await once(api.stdout, "data");
+  url = String(line).trim();
+});
+afterAll(async () => {
+  api.kill("SIGKILL");
+  await once(api, "exit");
+  await database.drop();
+});
+
+/** A terminal that answers with a person's password and keeps what is written. */
+function terminal(facts: { email?: string; isInteractive?: boolean } = {}) {
+  const written: string[] = [];
+  const asked: string[] = [];
+  const answer = (text: string) => async (question: string) => {
+    asked.push(question);
+    return text;
+  };
+  const screen: Terminal = {
+    isInteractive: facts.isInteractive ?? true,
+    ask: answer(facts.email ?? admin.email),
+    askSecret: answer(TEST_PASSWORD),
+    write: (text) => void written.push(text),
+    writeError: (text) => void written.push(text),
+  };
+  return { screen, written, asked };
+}
+
+async function operator(argv: readonly string[], facts: { email?: string; token?: string } = {}) {
+  const { screen, written, asked } = terminal(facts);
+  const code = await runOperator(argv, { EVENLY_URL: url, EVENLY_TOKEN: facts.token }, screen);
+  return { code, text: written.join("\n"), asked };
+}
+
+const openSessions = async (userId: string) =>
+  (await ctx.db.$client`select id from sessions where user_id = ${userId} and ended_at is null`).length;
+
+describe("the operator's commands, over HTTP", () => {
+  it("find, show and freeze a user, each with a session that ends with the command", async () => {
+    const ana = await makeUser(ctx, { handle: "ana.cli", balanceMinor: 1_234_56n });
+    const found = await operator(["users", "find", "ana.c"]);
+    expect(found).toMatchObject({
+      code: 0,
+      text: `${ana.userId}  @ana.cli  Test ${found.text.split("Test ")[1]}`,
+    });
+    const shown = await operator(["users", "show", ana.email, "--reason", "asked for by the test"]);
+    expect(shown.text).toContain(ana.email);
+    expect(shown.text).toContain("USD 1234.56, held 0.00");
+    const frozen = await operator(["users", "freeze", "@ana.cli", "--reason", "asked for by the test"]);
+    expect(frozen).toMatchObject({ code: 0, text: expect.stringContaining("(frozen 20") });
+    const lifted = await operator(["users", "lift-freeze", ana.userId, "--reason", "asked for by the test"]);
+    expect(lifted.text).not.toContain("frozen");
+    expect(await openSessions(admin.userId)).toBe(0);
+    const audited = await ctx.db.$client<{ operation: string }[]>`
+      select operation from audit_log where user_id = ${ana.userId} and actor_id = ${admin.userId} order by id`;
+    expect(audited.map(({ operation }) => operation)).toEqual([
+      "user.looked_at",
+      "user.frozen",
+      "user.freeze_lifted",
+    ]);
+  });
+
+  it("suspend, sign out, make and unmake operators, verify the ledger", async () => {
+    const ana = await makeUser(ctx, { handle: "bea.cli" });
+    const run = (...argv: string[]) => operator([...argv, "@bea.cli", "--reason", "asked for by the test"]);
+    expect((await run("users", "suspend")).text).toContain("(suspended 20");
+    expect((await run("users", "suspend")).text).toMatch(
+      /^STATE_CONFLICT: .* \{"state":"suspended"\} \(request [\w-]+\)$/,
+    );
+    expect((await run("users", "lift-suspension")).code).toBe(0);
+    expect((await run("users", "end-sessions")).text).toBe("0 sessions have ended");
+    expect((await run("admins", "grant")).text).toContain("(admin)");
+    expect((await operator(["admins", "list"])).text).toContain(ana.userId);
+    expect((await run("admins", "revoke")).text).not.toContain("(admin)");
+    expect((await operator(["ledger", "verify"])).text).toMatch(/^0 differences, 20/);
+  });
+
+  it("login gives a token for the shell; with it nobody is asked anything", async () => {
+    const { text } = await operator(["login"]);
+    const token = /^export EVENLY_TOKEN=([\w-]{43})$/.exec(text)?.[1];
+    expect(token).toBeDefined();
+    const listed = await operator(["users", "find", "--state", "admin"], { token: token ?? "" });
+    expect([listed.code, listed.asked]).toEqual([0, []]);
+    expect(await openSessions(admin.userId)).toBe(1);
+  });
+
+  it("refuse users, strangers, wrong words and a silent place, in one line and with exit code 1", async () => {
+    const ben = await makeUser(ctx);
+    const find = ["users", "find"];
+    expect(await operator(find, { email: ben.email })).toMatchObject({
+      code: 1,
+      text: expect.stringMatching(/^FORBIDDEN: You may not do this\. \(request/),
+    });
+    expect(await operator(find, { token: "stolen" })).toMatchObject({
+      code: 1,
+      text: expect.stringMatching(/^UNAUTHENTICATED/),
+    });
+    expect((await operator(["users", "show", "@nobody.here", "--reason", "a good reason"])).text).toMatch(
+      /^NOT_FOUND/,
+    );
+    const noReason = await operator(["users", "freeze", `@${ben.handle}`]);
+    expect([noReason.code, noReason.asked]).toEqual([1, []]);
+    expect(noReason.text).toContain("--reason");
+    const short = await operator(["users", "freeze", `@${ben.handle}`, "--reason", "no"]);
+    expect([short.code, short.text]).toEqual([1, expect.stringContaining("says too little")]);
+    const { screen, written } = terminal({ isInteractive: false });
+    expect(await runOperator(find, { EVENLY_URL: url }, screen)).toBe(1);
+    expect(written).toEqual(["Set EVENLY_TOKEN, or run this in a terminal to sign in."]);
+    expect(await runOperator(find, { EVENLY_URL: "http://127.0.0.1:1", EVENLY_TOKEN: "t" }, screen)).toBe(1);
+    expect(written.at(-1)).toMatch(/^Evenly does not answer/);
+  });
+
+  it("explain themselves without asking anything", async () => {
+    const help = await operator(["--help"]);
+    expect([help.code, help.asked]).toEqual([0, []]);
+    expect(help.text).toContain("users");
+    expect((await operator(["users", "freeze", "--help"])).text).toContain("Lets no money leave");
+  });
+});

@@ -1,0 +1,40 @@
+import { createEvenlyClient, type EvenlyClient } from "@evenly/client";
+import type { OperatorEnv } from "./env.ts";
+import type { Terminal } from "./terminal.ts";
+
+/** The ledger of a large book takes its time. */
+const TIMEOUT_MS = 600_000;
+
+export type OperatorSession = {
+  /** Signs in when it is first needed, so that help asks for nothing. */
+  client(): Promise<EvenlyClient>;
+  /** Opens a session that stays, and gives its token. */
+  signIn(): Promise<string>;
+  /** Ends the session if it was opened for this command alone. */
+  close(): Promise<void>;
+};
+
+/** The session of one command: the token of the environment, or one that the operator's password opens. */
+export function createSession(env: OperatorEnv, terminal: Terminal): OperatorSession {
+  const clientWith = (token: string | null) =>
+    createEvenlyClient({ url: env.EVENLY_URL, token: () => token, timeoutMs: TIMEOUT_MS });
+  let ownToken: string | null = null;
+  const signIn = async () => {
+    if (!terminal.isInteractive) throw new Error("Set EVENLY_TOKEN, or run this in a terminal to sign in.");
+    const email = env.EVENLY_EMAIL ?? (await terminal.ask("E-mail: "));
+    const password = await terminal.askSecret(`Password of ${email}: `);
+    const opened = await clientWith(null).auth.login.mutate({ email, password, rememberDevice: false });
+    return opened.token;
+  };
+  return {
+    client: async () => {
+      if (env.EVENLY_TOKEN !== undefined) return clientWith(env.EVENLY_TOKEN);
+      ownToken ??= await signIn();
+      return clientWith(ownToken);
+    },
+    signIn,
+    close: async () => {
+      if (ownToken !== null) await clientWith(ownToken).auth.logout.mutate({});
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { startEmbeddedPostgres } from "./lib/embedded-postgres.mjs";
+import { buildApps } from "./lib/install.mjs";
+import { readSecrets, readSettings } from "./lib/settings.mjs";
+
+/**
+ * `npm run operator -- users find ana`: asks the running Evenly. `admins grant-first <user>` alone works on the database
+ * itself, whether Evenly runs or not. @see docs/operators.md
+ */
+const root = fileURLToPath(new URL("..", import.meta.url));
+const dataDir = join(root, ".data");
+const settings = readSettings(root);
+const args = process.argv.slice(2);
+await buildApps(root);
+const isFirstAdmin = args[0] === "admins" && args[1] === "grant-first";
+process.exitCode = isFirstAdmin ? await grantFirstAdmin(args.slice(2)) : await askEvenly();
+
+function askEvenly() {
+  const EVENLY_URL = settings.EVENLY_URL ?? settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`;
+  return run("apps/operator/dist/main.js", args, { ...settings, EVENLY_URL });
+}
+
+/** @param {string[]} rest */
+async function grantFirstAdmin(rest) {
+  const secrets = readSecrets(dataDir);
+  const postgres = settings.DATABASE_URL
+    ? null
+    : await startEmbeddedPostgres({ dataDir: join(dataDir, "postgres"), password: secrets.postgresPassword });
+  try {
+    return await run("apps/api/dist/grant-first-admin.js", rest, {
+      LOG_LEVEL: "warn",
+      DATABASE_URL: `postgres://evenly_app:${secrets.appPassword}@127.0.0.1:${postgres?.port}/evenly`,
+      TICKET_SECRET: secrets.ticketSecret,
+      TOKEN_PEPPER: secrets.tokenPepper,
+      FIELD_KEYS: `k1:${secrets.fieldKey}`,
+      LOOKUP_KEY: secrets.lookupKey,
+      WEB_DIST: join(root, "apps/web/dist"),
+      ...settings,
+    });
+  } finally {
+    if (postgres?.isOurs) await postgres.stop();
+  }
+}
+
+/**
+ * @param {string} entry
+ * @param {string[]} argv
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<number>}
+ */
+function run(entry, argv, env) {
+  const child = spawn(process.execPath, ["--enable-source-maps", join(root, entry), ...argv], {
+    env,
+    stdio: "inherit",
+  });
+  return new Promise((resolve) => child.once("close", (code) => resolve(code ?? 1)));
+}
