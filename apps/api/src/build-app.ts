@@ -5,7 +5,9 @@ import fastifyCookie from "@fastify/cookie";
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from "@trpc/server/adapters/fastify";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import type { AppConfig } from "./config.ts";
+import { addDownloads } from "./http/downloads.ts";
 import { answerErrors, refusalOfError } from "./http/errors.ts";
+import { addFiles } from "./http/files.ts";
 import { guardHostAndOrigin } from "./http/guards.ts";
 import { addHealth } from "./http/health.ts";
 import { addMailbox } from "./http/mailbox.ts";
@@ -60,8 +62,10 @@ export async function buildApp(
   await collectOpenApi(app, config.publicUrl);
   await app.register(async (routes) => {
     mountRestRows(routes, deps, restRows);
+    addDownloads(routes, deps);
   });
   await app.register(async (routes) => mountTrpc(routes, deps));
+  await addFiles(app, deps);
   await addInternalRoutes(app, deps);
   addHealth(app, deps, config.gateway);
   if (config.isDevelopment) addMailbox(app, deps);

@@ -21,6 +21,6 @@ export function refusalOfError(error: FastifyError): AppError {
   if (error.code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") return new AppError("MEDIA_TYPE_UNSUPPORTED");
   const status = error.statusCode ?? 500;
   if (status === 503) return new AppError("OVERLOADED");
-  if (status === 414 || status === 431) return new AppError("PAYLOAD_TOO_LARGE");
+  if (status === 413 || status === 414 || status === 431) return new AppError("PAYLOAD_TOO_LARGE");
   return new AppError(status >= 400 && status < 500 ? "VALIDATION" : "INTERNAL");
 }

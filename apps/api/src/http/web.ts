@@ -9,7 +9,7 @@ import type { FastifyInstance } from "fastify";
 import { sendProblem } from "../rest/problem.ts";
 
 const YEAR_SECONDS = 365 * 24 * 3600;
-const API_PREFIXES = ["/api/", "/trpc/", "/notifications", "/internal/", "/dev/", "/ws"];
+const API_PREFIXES = ["/api/", "/trpc/", "/notifications", "/internal/", "/files/", "/dev/", "/ws"];
 
 /** Security headers; the page's own inline scripts are allowed by their hashes and nothing else is. */
 export async function addSecurityHeaders(

@@ -13,6 +13,7 @@ const documented = [
   "POST /api/auth/forgot-password",
   "POST /api/auth/reset-password",
   "GET /api/users/profile",
+  "PUT /api/users/profile",
   "POST /api/users/change-password",
   "DELETE /api/users/delete-account",
   "GET /api/transactions",

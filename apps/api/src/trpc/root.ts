@@ -3,6 +3,7 @@ import { authRouter } from "./routers/auth.ts";
 import { contactsRouter } from "./routers/contacts.ts";
 import { operatorsRouter } from "./routers/operators.ts";
 import { paymentsRouter } from "./routers/payments.ts";
+import { profileRouter } from "./routers/profile.ts";
 import { realtimeRouter } from "./routers/realtime.ts";
 
 /** Every procedure, by feature. */
@@ -11,6 +12,7 @@ export const appRouter = router({
   contacts: contactsRouter,
   operators: operatorsRouter,
   payments: paymentsRouter,
+  profile: profileRouter,
   realtime: realtimeRouter,
 });
 export type AppRouter = typeof appRouter;

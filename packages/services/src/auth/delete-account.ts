@@ -1,16 +1,13 @@
-import { invariant, refuse } from "@evenly/contract";
 import type { DeleteAccountInput, Done } from "@evenly/contract/auth/schemas";
-import type { AccountRemains } from "@evenly/contract/profile/schemas";
 import type { Tx } from "@evenly/db";
 import { closeLinks } from "@evenly/db/auth/email-queries";
 import { endSessionRows } from "@evenly/db/auth/session-queries";
 import type { UserRow } from "@evenly/db/auth/user-queries";
-import { lockParties, lockWallets } from "@evenly/db/ledger/lock-queries";
 import { voidPhoneCodes } from "@evenly/db/profile/phone-queries";
-import { closeWallets, countOpenHolds, deactivateUser } from "@evenly/db/profile/profile-queries";
+import { deactivateUser } from "@evenly/db/profile/profile-queries";
 import { deleteFiles } from "@evenly/db/uploads/queries";
-import { formatAmount } from "@evenly/money";
 import { type ServiceContext, withTransaction } from "../context.ts";
+import { closeWallets } from "../ledger/index.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { recordEvent } from "../shared/record-event.ts";
 import { requireSession } from "../shared/require-session.ts";
@@ -34,27 +31,11 @@ export async function deleteAccount(ctx: ServiceContext, input: DeleteAccountInp
   const proven = await requirePassword(ctx, userId, input.password);
   const ended = await withTransaction(ctx, async (tx) => {
     const user = await lockProven(tx, proven);
-    await closeWhatIsEmpty(ctx, tx, userId);
+    await closeWallets(ctx, tx, userId);
     return deactivate(ctx, tx, user);
   });
   await announceEnded(ctx, userId, ended);
   return { done: true };
-}
-
-async function closeWhatIsEmpty(ctx: ServiceContext, tx: Tx, userId: string): Promise<void> {
-  const [party] = await lockParties(tx, [userId], "wait");
-  invariant(party, "a signed-in user has a party");
-  if (party.frozen_at !== null) refuse("PARTY_FROZEN");
-  const wallets = await lockWallets(tx, [userId], "wait");
-  const openHolds = await countOpenHolds(tx, userId);
-  const balances = wallets
-    .filter((wallet) => BigInt(wallet.posted) !== 0n)
-    .map(({ posted, currency }) => ({ currency, amount: formatAmount(BigInt(posted), currency) }));
-  if (openHolds > 0 || balances.length > 0) {
-    const remains: AccountRemains = { balances, openHolds };
-    refuse("ACCOUNT_NOT_EMPTY", remains);
-  }
-  await closeWallets(tx, userId, ctx.clock.now());
 }
 
 async function deactivate(ctx: ServiceContext, tx: Tx, user: UserRow): Promise<readonly string[]> {

@@ -10,6 +10,7 @@ export { listSessions } from "./list-sessions.ts";
 export { loadUser, mailee } from "./load.ts";
 export { login, type SignedIn } from "./login.ts";
 export { logout } from "./logout.ts";
+export { handleChangeableAt } from "./present.ts";
 export { refreshSession } from "./refresh-session.ts";
 export { register } from "./register.ts";
 export { requestEmailChange } from "./request-email-change.ts";

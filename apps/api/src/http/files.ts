@@ -1,0 +1,56 @@
+import { refuse } from "@evenly/contract";
+import { AVATAR_PATH, UPLOAD_BYTES_MAX } from "@evenly/contract/profile/schemas";
+import type { ServiceDeps } from "@evenly/services";
+import { setAvatar } from "@evenly/services/profile/index";
+import { getFile } from "@evenly/services/uploads/index";
+import fastifyMultipart from "@fastify/multipart";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { userAnswer } from "../rest/user-answer.ts";
+import { createRequestContext } from "../trpc/context.ts";
+
+const YEAR_SECONDS = 365 * 24 * 3600;
+/** Boundaries and headers around the one file. */
+const ENVELOPE_BYTES_MAX = 16 * 1024;
+
+/**
+ * Pictures in and out: the one place that reads multipart bodies, and the addresses that files are shown at. The name and
+ * the type that a client gives a file are not read.
+ */
+export async function addFiles(app: FastifyInstance, deps: ServiceDeps): Promise<void> {
+  await app.register(async (routes) => {
+    routes.removeAllContentTypeParsers();
+    await routes.register(fastifyMultipart, {
+      throwFileSizeLimit: true,
+      limits: { fileSize: UPLOAD_BYTES_MAX, files: 1, fields: 0, parts: 1, headerPairs: 20 },
+    });
+    routes.post(
+      AVATAR_PATH,
+      { bodyLimit: UPLOAD_BYTES_MAX + ENVELOPE_BYTES_MAX, schema: { hide: true } },
+      async (request, reply) => {
+        const ctx = await createRequestContext(deps, request, reply);
+        if (ctx.session === null) return refuse("UNAUTHENTICATED");
+        const user = await setAvatar(ctx, { bytes: await readFile(request) });
+        reply.header("cache-control", "no-store");
+        return { success: true, ...userAnswer(user) };
+      },
+    );
+  });
+  app.get<{ Params: { id: string } }>("/files/:id", { schema: { hide: true } }, async (request, reply) => {
+    const { mimeType, bytes } = await getFile(deps, { id: request.params.id });
+    return reply
+      .header("content-type", mimeType)
+      .header("cache-control", `public, max-age=${YEAR_SECONDS}, immutable`)
+      .header("content-disposition", 'inline; filename="picture.webp"')
+      .header("content-security-policy", "default-src 'none'; frame-ancestors 'none'; sandbox")
+      .send(bytes);
+  });
+}
+
+async function readFile(request: FastifyRequest): Promise<Buffer> {
+  if (!request.isMultipart()) return refuse("MEDIA_TYPE_UNSUPPORTED");
+  const part = await request.file();
+  if (part === undefined || part.fieldname !== "file") {
+    return refuse("VALIDATION", { issues: [{ path: "file", message: "is missing" }] });
+  }
+  return part.toBuffer();
+}

@@ -1,0 +1,42 @@
+import { User } from "@evenly/contract/auth/schemas";
+import {
+  ChangeHandleInput,
+  ConfirmPhoneInput,
+  PhoneCodeRequested,
+  RequestPhoneCodeInput,
+  UpdateProfileInput,
+} from "@evenly/contract/profile/schemas";
+import {
+  changeHandle,
+  confirmPhone,
+  removeAvatar,
+  removePhone,
+  requestPhoneCode,
+  updateProfile,
+} from "@evenly/services/profile/index";
+import { router, userProcedure } from "../init.ts";
+
+/** Handles and codes can be guessed; their own counters stand in the database. */
+const guarded = userProcedure.meta({ policy: "user", rate: { points: 30, windowSeconds: 60 } });
+
+/** A person's own profile. Pictures come by POST /api/users/avatar. */
+export const profileRouter = router({
+  updateProfile: userProcedure
+    .input(UpdateProfileInput)
+    .output(User)
+    .mutation(({ ctx, input }) => updateProfile(ctx, input)),
+  changeHandle: guarded
+    .input(ChangeHandleInput)
+    .output(User)
+    .mutation(({ ctx, input }) => changeHandle(ctx, input)),
+  requestPhoneCode: guarded
+    .input(RequestPhoneCodeInput)
+    .output(PhoneCodeRequested)
+    .mutation(({ ctx, input }) => requestPhoneCode(ctx, input)),
+  confirmPhone: guarded
+    .input(ConfirmPhoneInput)
+    .output(User)
+    .mutation(({ ctx, input }) => confirmPhone(ctx, input)),
+  removePhone: userProcedure.output(User).mutation(({ ctx }) => removePhone(ctx)),
+  removeAvatar: userProcedure.output(User).mutation(({ ctx }) => removeAvatar(ctx)),
+});

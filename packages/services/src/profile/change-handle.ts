@@ -1,0 +1,53 @@
+import { invariant, refuse } from "@evenly/contract";
+import type { User } from "@evenly/contract/auth/schemas";
+import { type ChangeHandleInput, HANDLE_COOLDOWN_DAYS } from "@evenly/contract/profile/schemas";
+import { postgresCode, type Tx } from "@evenly/db";
+import { listTakenHandles, lockUser } from "@evenly/db/auth/user-queries";
+import { replaceHandle } from "@evenly/db/profile/profile-queries";
+import { isReservedHandle } from "@evenly/domain/auth/handle-base";
+import { handleChangeableAt, loadUser } from "../auth/index.ts";
+import { type ServiceContext, withTransaction } from "../context.ts";
+import { recordAudit } from "../shared/record-audit.ts";
+import { requireUser } from "../shared/require-user.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+const UNIQUE_VIOLATION = "23505";
+
+/**
+ * Changes the caller's handle, once in 30 days; as long the one before is kept from others, so that nobody passes for its
+ * person. Of many who want one handle at once, one gets it.
+ *
+ * @throws {UNAUTHENTICATED}
+ * @throws {HANDLE_TAKEN} somebody has it, or left it lately, or it is kept back.
+ * @throws {HANDLE_COOLDOWN} with `changeableAt`.
+ */
+export async function changeHandle(ctx: ServiceContext, input: ChangeHandleInput): Promise<User> {
+  const userId = requireUser(ctx);
+  try {
+    await withTransaction(ctx, (tx) => change(ctx, tx, userId, input.handle));
+  } catch (error) {
+    if (postgresCode(error) === UNIQUE_VIOLATION) return refuse("HANDLE_TAKEN");
+    throw error;
+  }
+  return loadUser(ctx, userId);
+}
+
+async function change(ctx: ServiceContext, tx: Tx, userId: string, handle: string): Promise<void> {
+  const at = ctx.clock.now();
+  const user = await lockUser(tx, userId);
+  invariant(user, "a signed-in user exists");
+  if (user.handle === handle) return;
+  const changeableAt = handleChangeableAt(user);
+  if (changeableAt !== null && changeableAt > at) {
+    return refuse("HANDLE_COOLDOWN", { changeableAt: changeableAt.toISOString() });
+  }
+  const taken = await listTakenHandles(tx, { handles: [handle], userId, now: at });
+  if (taken.length > 0 || isReservedHandle(handle)) return refuse("HANDLE_TAKEN");
+  const keptUntil = new Date(at.getTime() + HANDLE_COOLDOWN_DAYS * DAY_MS);
+  await replaceHandle(tx, { userId, handle, formerHandle: user.handle, at, keptUntil });
+  await recordAudit(ctx, tx, {
+    operation: "handle.changed",
+    userId,
+    metadata: { from: user.handle, to: handle },
+  });
+}

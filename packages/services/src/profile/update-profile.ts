@@ -1,0 +1,62 @@
+import { invariant, refuse } from "@evenly/contract";
+import type { User } from "@evenly/contract/auth/schemas";
+import type { UpdateProfileInput } from "@evenly/contract/profile/schemas";
+import { lockUser } from "@evenly/db/auth/user-queries";
+import { type ProfileChange, updateProfileRow } from "@evenly/db/profile/profile-queries";
+import { canonicalTimeZone } from "@evenly/domain/ledger/index";
+import { loadUser } from "../auth/index.ts";
+import { type ServiceContext, withTransaction } from "../context.ts";
+import { changeParty } from "../ledger/index.ts";
+import { recordAudit } from "../shared/record-audit.ts";
+import { requireUser } from "../shared/require-user.ts";
+
+/**
+ * Changes what the input names of the caller's profile. A new time zone is shown at once; limits count in it once the days
+ * and months of both zones have ended.
+ *
+ * @throws {UNAUTHENTICATED}
+ * @throws {VALIDATION} nobody knows the time zone.
+ * @throws {STATE_CONFLICT} the profile has changed since `expectedVersion`.
+ * @see docs/decisions/0012-profile.md
+ */
+export async function updateProfile(ctx: ServiceContext, input: UpdateProfileInput): Promise<User> {
+  const userId = requireUser(ctx);
+  const { expectedVersion, timeZone, ...names } = input;
+  const wanted: ProfileChange = {
+    ...dropUnset(names),
+    ...(timeZone === undefined ? {} : { timeZone: knownZone(timeZone) }),
+  };
+  return withTransaction(ctx, async (tx) => {
+    const user = await lockUser(tx, userId);
+    invariant(user, "a signed-in user exists");
+    if (expectedVersion !== undefined && expectedVersion !== user.version) {
+      return refuse("STATE_CONFLICT", { version: user.version });
+    }
+    const fields = Object.keys(wanted) as (keyof ProfileChange)[];
+    const changed = fields.filter((field) => wanted[field] !== user[field]);
+    if (changed.length > 0) {
+      await updateProfileRow(tx, userId, wanted);
+      const isMoving = "country" in wanted || "timeZone" in wanted;
+      if (isMoving) await changeParty(ctx, tx, userId, wanted);
+      await recordAudit(ctx, tx, {
+        operation: "profile.changed",
+        userId,
+        metadata: { fields: changed.sort().join(",") },
+      });
+    }
+    return loadUser(ctx, userId, tx);
+  });
+}
+
+function knownZone(timeZone: string): string {
+  const issues = [{ path: "timeZone", message: "is no time zone" }];
+  return canonicalTimeZone(timeZone) ?? refuse("VALIDATION", { issues });
+}
+
+function dropUnset<Fields extends object>(
+  fields: Fields,
+): { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof Fields]?: Exclude<Fields[Name], undefined>;
+  };
+}

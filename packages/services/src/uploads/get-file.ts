@@ -1,0 +1,22 @@
+import { refuse } from "@evenly/contract";
+import { findFile } from "@evenly/db/uploads/queries";
+import type { ServiceContext } from "../context.ts";
+
+/** A file as it is served. */
+export type ServedFile = { readonly mimeType: string; readonly bytes: Buffer };
+
+const FILE_ID = /^[A-Za-z0-9_-]{43}$/;
+
+/**
+ * Gives a file by its id, which is its permission: 256 random bits that only those are told who may see the file.
+ *
+ * @throws {NOT_FOUND}
+ */
+export async function getFile(
+  ctx: Pick<ServiceContext, "db">,
+  input: { readonly id: string },
+): Promise<ServedFile> {
+  const file = FILE_ID.test(input.id) ? await findFile(ctx.db, input.id) : null;
+  if (file === null) return refuse("NOT_FOUND");
+  return { mimeType: file.mimeType, bytes: file.content };
+}

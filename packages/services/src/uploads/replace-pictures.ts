@@ -1,0 +1,44 @@
+import type { Tx } from "@evenly/db";
+import { deleteFiles, type FileRow, insertFiles, sumFileBytes } from "@evenly/db/uploads/queries";
+import type { ServiceContext } from "../context.ts";
+import type { MadePicture } from "../ports.ts";
+import { refuseFile } from "./make-pictures.ts";
+
+/** Bytes that all files of one person may take. */
+const QUOTA_BYTES = 50 * 1024 * 1024;
+
+/**
+ * Puts pictures in the place of a person's earlier ones of the same kind; the caller holds the lock on the user's row. Gives
+ * their ids, in order: random, so that an address cannot be guessed and never shows another picture.
+ *
+ * @throws {FILE_REFUSED} the person's files would take more than their quota.
+ */
+export async function replacePictures(
+  ctx: ServiceContext,
+  tx: Tx,
+  change: {
+    readonly userId: string;
+    readonly kind: FileRow["kind"];
+    readonly pictures: readonly MadePicture[];
+  },
+): Promise<readonly string[]> {
+  const { userId, kind, pictures } = change;
+  await deleteFiles(tx, userId, kind);
+  if (pictures.length === 0) return [];
+  const added = pictures.reduce((total, { bytes }) => total + bytes.length, 0);
+  if ((await sumFileBytes(tx, userId)) + added > QUOTA_BYTES) return refuseFile("quota");
+  const createdAt = ctx.clock.now();
+  const rows = pictures.map(({ bytes, mimeType, width, height }) => ({
+    id: ctx.ids.secret(),
+    ownerUserId: userId,
+    kind,
+    mimeType,
+    sizeBytes: bytes.length,
+    width,
+    height,
+    content: bytes,
+    createdAt,
+  }));
+  await insertFiles(tx, rows);
+  return rows.map((row) => row.id);
+}
