@@ -1,0 +1,161 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseSync } from "oxc-parser";
+import { describe, expect, it } from "vitest";
+
+/** Verbs that change something and write no audit row, and why. */
+const UNAUDITED = [
+  {
+    reason: "a movement's own row says who, to whom, what and when, and nobody can change it",
+    verbs: [
+      "ledger.captureHold",
+      "ledger.createPostingLane",
+      "ledger.expireHolds",
+      "ledger.fundWallet",
+      "ledger.importTransfers",
+      "ledger.placeHold",
+      "ledger.reverseTransfer",
+      "ledger.sendTransfer",
+      "ledger.voidHold",
+      "payments.sendPayment",
+    ],
+  },
+  {
+    reason: "parts of verbs that write the row",
+    verbs: [
+      "ledger.changeParty",
+      "ledger.closeWallets",
+      "ledger.openWallet",
+      "ledger.post",
+      "ledger.withPostings",
+      "uploads.replacePictures",
+    ],
+  },
+  {
+    reason: "carry out what events and deliveries say; those rows stay",
+    verbs: ["notifications.deliverDue", "outbox.relayEvents", "outbox.republishFrames"],
+  },
+  {
+    reason: "only for development",
+    verbs: ["demo.loadDemoData", "notifications.createMailbox", "notifications.createSmsMailbox"],
+  },
+  {
+    reason: "tickets of 30 seconds, used up or forgotten",
+    verbs: ["realtime.forgetTickets", "realtime.redeemTicket"],
+  },
+  { reason: "hand callers their own data", verbs: ["payments.createReceiptLink"] },
+];
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+/** Names of queries that write; and the doors of the ledger. */
+const WRITES =
+  /^(insert|update|set|mark|replace|end|delete|use|rotate|write|clear|add|save|remove|put|close|upsert|change|keep|forget|claim|finish|take)[A-Z]|^countAttempt$/;
+const POSTS = new Set(["withPostings", "post", "postBatch"]);
+
+type Node = { readonly type: string; readonly [key: string]: unknown };
+/** A name of another module: a file of services with one of its exports, or a query. */
+type Target = { readonly module: string; readonly name: string };
+type Source = {
+  /** Functions and constants of the file, by name, with every identifier in them. */
+  readonly bodies: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly imports: ReadonlyMap<string, Target>;
+  /** What an index hands on. */
+  readonly exports: ReadonlyMap<string, Target>;
+};
+
+const sources = new Map<string, Source>();
+for (const path of readdirSync(ROOT, { recursive: true, encoding: "utf8" })) {
+  if (path.endsWith(".ts") && !path.endsWith(".test.ts")) sources.set(path, readSource(path));
+}
+
+function readSource(path: string): Source {
+  const { program } = parseSync(path, readFileSync(join(ROOT, path), "utf8"));
+  const bodies = new Map<string, ReadonlySet<string>>();
+  const imports = new Map<string, Target>();
+  const exports = new Map<string, Target>();
+  for (const statement of program.body as unknown as Node[]) {
+    const from = (statement.source as Node | null)?.value as string | undefined;
+    const named = (statement.specifiers ?? []) as Node[];
+    const module = from?.startsWith(".") ? join(dirname(path), from) : (from ?? path);
+    for (const one of named) {
+      const local = (one.local as Node).name as string;
+      if (one.type === "ImportSpecifier")
+        imports.set(local, { module, name: (one.imported as Node).name as string });
+      if (one.type === "ExportSpecifier")
+        exports.set((one.exported as Node).name as string, { module, name: local });
+    }
+    const declared = (statement.declaration ?? statement) as Node;
+    const declarations =
+      declared.type === "VariableDeclaration" ? (declared.declarations as Node[]) : [declared];
+    for (const each of declarations) {
+      const name = (each.id as Node | undefined)?.name as string | undefined;
+      if (name !== undefined && !each.type.startsWith("TS")) bodies.set(name, identifiersOf(each));
+    }
+  }
+  return { bodies, imports, exports };
+}
+
+function identifiersOf(node: Node): ReadonlySet<string> {
+  const found = new Set<string>();
+  const look = (value: unknown) => {
+    if (Array.isArray(value)) return value.forEach(look);
+    if (typeof value !== "object" || value === null) return;
+    const each = value as Node;
+    if (each.type === "Identifier") found.add(each.name as string);
+    for (const child of Object.values(each)) look(child);
+  };
+  look(node);
+  return found;
+}
+
+/** Every name that a function reaches through its own calls, in services and at the queries. */
+function reachOf(path: string, name: string, seen = new Set<string>()): ReadonlySet<string> {
+  const place = `${path}#${name}`;
+  if (seen.has(place)) return seen;
+  seen.add(place);
+  const source = sources.get(path);
+  const handedOn = source?.exports.get(name);
+  if (handedOn && !source?.bodies.has(name)) return reachOf(handedOn.module, handedOn.name, seen);
+  for (const used of source?.bodies.get(name) ?? []) {
+    const imported = source?.imports.get(used);
+    if (imported) reachOf(imported.module, imported.name, seen);
+    else if (used === "lane") seen.add(`${path}#postBatch`);
+    else if (used !== name && source?.bodies.has(used)) reachOf(path, used, seen);
+  }
+  return seen;
+}
+
+const verbs = [...sources]
+  .filter(([path]) => path.endsWith("/index.ts"))
+  .flatMap(([path, { exports }]) =>
+    [...exports].map(([name, target]) => ({ name, feature: dirname(path), target })),
+  )
+  .filter(({ target }) => sources.get(target.module)?.bodies.has(target.name))
+  .map(({ name, feature, target }) => {
+    const reach = [...reachOf(target.module, target.name)].map(
+      (place) => place.split("#") as [string, string],
+    );
+    const isWriting = reach.some(
+      ([module, used]) => (module.startsWith("@evenly/db/") && WRITES.test(used)) || POSTS.has(used),
+    );
+    return {
+      name: `${feature}.${name}`,
+      isWriting,
+      isAudited: reach.some(([, used]) => used === "recordAudit"),
+    };
+  });
+
+describe("the audit log", () => {
+  it("reads the verbs as they are", () => {
+    const find = (name: string) => verbs.find((verb) => verb.name === name);
+    expect(find("auth.register")).toMatchObject({ isWriting: true, isAudited: true });
+    expect(find("auth.getProfile")).toMatchObject({ isWriting: false, isAudited: false });
+    expect(find("operators.freezeUser")).toMatchObject({ isWriting: true, isAudited: true });
+  });
+
+  it("hears of every verb that changes something, but for those with a reason", () => {
+    const found = verbs.filter(({ isWriting, isAudited }) => isWriting && !isAudited);
+    expect(found.map(({ name }) => name).sort()).toEqual(UNAUDITED.flatMap(({ verbs }) => verbs).sort());
+  });
+});
