@@ -1,5 +1,6 @@
 import { closeDatabase, openDatabase } from "@evenly/db";
 import { LANE_SESSION_SETTINGS } from "@evenly/db/ledger/lane-settings";
+import { createReceiptTexts } from "@evenly/emails";
 import {
   createBus,
   createFieldSeal,
@@ -10,9 +11,11 @@ import {
   systemClock,
 } from "@evenly/platform";
 import { createBreachList } from "@evenly/platform/breach-list";
+import { createCsvWriter } from "@evenly/platform/csv-writer";
 import { createFileScanner } from "@evenly/platform/file-scanner";
 import { createPasswordHasher } from "@evenly/platform/password-hasher";
 import { createPictures } from "@evenly/platform/pictures";
+import { createReceiptRenderer } from "@evenly/platform/receipt-renderer";
 import { createTickets } from "@evenly/platform/tickets";
 import type { ServiceDeps } from "@evenly/services";
 import { createPostingLane } from "@evenly/services/ledger/index";
@@ -58,6 +61,8 @@ export function buildParts(
     seal: createFieldSeal({ fieldKeys: env.FIELD_KEYS, lookupKey: env.LOOKUP_KEY }),
     pictures: createPictures(),
     fileScanner: createFileScanner(env.FILE_SCANNER),
+    receipts: createReceiptRenderer(createReceiptTexts()),
+    csv: createCsvWriter(),
     config: {
       publicUrl: env.PUBLIC_URL.replace(/\/$/, ""),
       tokenPepper: env.TOKEN_PEPPER,

@@ -1,5 +1,5 @@
 import { closeDatabase, openDatabase } from "@evenly/db";
-import { createNotificationTexts } from "@evenly/emails";
+import { createNotificationTexts, createReceiptTexts } from "@evenly/emails";
 import {
   checkBoot,
   createBus,
@@ -17,8 +17,10 @@ import {
   systemClock,
 } from "@evenly/platform";
 import { createBreachList } from "@evenly/platform/breach-list";
+import { createCsvWriter } from "@evenly/platform/csv-writer";
 import { createPasswordHasher } from "@evenly/platform/password-hasher";
 import { createPictures } from "@evenly/platform/pictures";
+import { createReceiptRenderer } from "@evenly/platform/receipt-renderer";
 import { jobContext, type Log, type ServiceContext, type Sms } from "@evenly/services";
 import { createPostingLane } from "@evenly/services/ledger/index";
 import { createMailbox, createSmsMailbox } from "@evenly/services/notifications/index";
@@ -93,6 +95,8 @@ function createContext(env: WorkerEnv, log: Log): ServiceContext {
     seal: createFieldSeal({ fieldKeys: env.FIELD_KEYS, lookupKey: env.LOOKUP_KEY }),
     pictures: createPictures(),
     fileScanner: null,
+    receipts: createReceiptRenderer(createReceiptTexts()),
+    csv: createCsvWriter(),
     config: {
       publicUrl: env.PUBLIC_URL.replace(/\/$/, ""),
       tokenPepper: env.TOKEN_PEPPER,

@@ -15,6 +15,7 @@ const loaders: Record<Locale, Loaders> = {
     legal: () => import("./messages/en/legal.json"),
     nav: () => import("./messages/en/nav.json"),
     realtime: () => import("./messages/en/realtime.json"),
+    receipt: () => import("./messages/en/receipt.json"),
     send: () => import("./messages/en/send.json"),
   },
   de: {
@@ -28,6 +29,7 @@ const loaders: Record<Locale, Loaders> = {
     legal: () => import("./messages/de/legal.json"),
     nav: () => import("./messages/de/nav.json"),
     realtime: () => import("./messages/de/realtime.json"),
+    receipt: () => import("./messages/de/receipt.json"),
     send: () => import("./messages/de/send.json"),
   },
 };

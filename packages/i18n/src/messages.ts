@@ -8,6 +8,7 @@ import type landing from "./messages/en/landing.json";
 import type legal from "./messages/en/legal.json";
 import type nav from "./messages/en/nav.json";
 import type realtime from "./messages/en/realtime.json";
+import type receipt from "./messages/en/receipt.json";
 import type send from "./messages/en/send.json";
 
 /** The shape of every catalogue; English is the source. */
@@ -22,6 +23,7 @@ export type Messages = {
   legal: typeof legal;
   nav: typeof nav;
   realtime: typeof realtime;
+  receipt: typeof receipt;
   send: typeof send;
 };
 

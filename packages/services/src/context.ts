@@ -5,6 +5,7 @@ import type {
   BreachList,
   Bus,
   Clock,
+  CsvWriter,
   FieldSeal,
   FileScanner,
   Ids,
@@ -12,6 +13,7 @@ import type {
   Log,
   PasswordHasher,
   Pictures,
+  ReceiptRenderer,
   Tickets,
 } from "./ports.ts";
 
@@ -36,6 +38,8 @@ export type ServiceDeps = {
   readonly pictures: Pictures;
   /** Null where no scanner is set. */
   readonly fileScanner: FileScanner | null;
+  readonly receipts: ReceiptRenderer;
+  readonly csv: CsvWriter;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Log;

@@ -1,4 +1,5 @@
 import type { NotificationContent, Reader } from "@evenly/contract/notifications/schemas";
+import type { Receipt } from "@evenly/contract/payments/receipts";
 import type { BusMessage } from "@evenly/contract/realtime/bus";
 import type { TicketClaims } from "@evenly/contract/realtime/schemas";
 
@@ -120,6 +121,14 @@ export type Pictures = {
 };
 /** Looks for malware in what was uploaded. */
 export type FileScanner = { isInfected(bytes: Buffer): Promise<boolean> };
+
+/** Prints a receipt as a PDF, in the receipt's language. */
+export type ReceiptRenderer = { render(receipt: Receipt): Promise<Uint8Array> };
+
+/** One field of a CSV: a text, of which no spreadsheet makes a formula, or a decimal number written as text. */
+export type CsvField = string | { readonly decimal: string };
+/** Writes rows of fields as lines of a CSV (RFC 4180). */
+export type CsvWriter = { lines(rows: readonly (readonly CsvField[])[]): string };
 
 export type Clock = { now(): Date };
 /** `uuid` gives a UUIDv7; `secret` gives 256 random bits in base64url. */

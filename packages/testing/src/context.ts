@@ -1,7 +1,9 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Database } from "@evenly/db";
+import { createCsvWriter } from "@evenly/platform/csv-writer";
 import { createFieldSeal } from "@evenly/platform/field-seal";
 import { createPictures } from "@evenly/platform/pictures";
+import { createReceiptRenderer, type ReceiptTexts } from "@evenly/platform/receipt-renderer";
 import { createTickets } from "@evenly/platform/tickets";
 import type { Actor, PasswordHasher, ServiceContext, ServiceDeps } from "@evenly/services";
 import { createPostingLane } from "@evenly/services/ledger/posting-lane";
@@ -34,6 +36,8 @@ export function testContext(
     breachList: { includes: (password: string) => password.toLowerCase() === "password123" },
     pictures: createPictures(),
     fileScanner: null,
+    receipts: createReceiptRenderer(plainReceiptTexts),
+    csv: createCsvWriter(),
     config: { publicUrl: "http://localhost:3000", tokenPepper: "test-pepper", canSendSms: true },
     ...parts,
   };
@@ -54,6 +58,18 @@ function actingAs(deps: ServiceDeps & { bus: FakeBus; clock: FakeClock }, actor:
 export const testSeal = createFieldSeal({
   fieldKeys: `test:${"5a".repeat(32)}`,
   lookupKey: "test-lookup-key-of-32-characters",
+});
+
+/** A receipt in words that no language has. */
+const plainReceiptTexts: ReceiptTexts = async (receipt) => ({
+  title: receipt.reference,
+  headline: `${receipt.totalMinor} ${receipt.currency}`,
+  rows: [
+    { label: "payer", value: receipt.payer.name },
+    { label: "payee", value: receipt.payee.name },
+  ],
+  footer: receipt.status,
+  language: receipt.locale,
 });
 
 /** SHA-256 instead of Argon2id, so that a thousand sign-ups take no minute; the real hasher has its own test. */

@@ -1,9 +1,12 @@
 export { authorizePayment } from "./authorize-payment.ts";
 export { bulkEdit } from "./bulk-edit.ts";
 export { createManualEntry } from "./create-manual-entry.ts";
+export { createReceiptLink } from "./create-receipt-link.ts";
 export { deleteTransaction } from "./delete-transaction.ts";
+export { downloadReceipt } from "./download-receipt.ts";
 export { findPayee } from "./find-payee.ts";
 export { getOwnBalance } from "./get-own-balance.ts";
+export { getReceipt } from "./get-receipt.ts";
 export { getTransaction } from "./get-transaction.ts";
 export { listRecentPayees } from "./list-recent-payees.ts";
 export { listTags } from "./list-tags.ts";

@@ -8,6 +8,7 @@ import {
   UpdateTransactionInput,
 } from "@evenly/contract/payments/annotations";
 import { CreateManualEntryInput } from "@evenly/contract/payments/manual-entries";
+import { DownloadLink, GetReceiptInput, Receipt } from "@evenly/contract/payments/receipts";
 import {
   GetTransactionInput,
   HistoryFilter,
@@ -20,7 +21,9 @@ import {
 import {
   bulkEdit,
   createManualEntry,
+  createReceiptLink,
   deleteTransaction,
+  getReceipt,
   getTransaction,
   listTags,
   listTransactions,
@@ -66,5 +69,13 @@ export const historyProcedures = {
     .input(UndoBulkEditInput)
     .output(UndoBulkEditResult)
     .mutation(({ ctx, input }) => undoBulkEdit(ctx, input)),
+  getReceipt: userProcedure
+    .input(GetReceiptInput)
+    .output(Receipt)
+    .query(({ ctx, input }) => getReceipt(ctx, input)),
+  createReceiptLink: userProcedure
+    .input(GetReceiptInput)
+    .output(DownloadLink)
+    .mutation(({ ctx, input }) => createReceiptLink(ctx, input)),
   listTags: userProcedure.output(TagCounts).query(({ ctx }) => listTags(ctx)),
 };

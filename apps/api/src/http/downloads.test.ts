@@ -1,0 +1,90 @@
+import { createTestDatabase, type TestContext, type TestDatabase, testContext } from "@evenly/testing";
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildApp } from "../build-app.ts";
+import { signInTestUser } from "../testing/sign-in.ts";
+import { testConfig } from "../testing/test-config.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+  app = await buildApp(testConfig, ctx, false);
+  await app.ready();
+});
+afterAll(async () => {
+  await app.close();
+  await ctx.lane.close();
+  await database.drop();
+});
+
+const host = { host: "localhost:3000" };
+
+async function makePayment() {
+  const payer = await signInTestUser(ctx, { balanceMinor: 100_00n });
+  const payee = await signInTestUser(ctx);
+  const headers = { ...host, authorization: payer.authorization };
+  const sent = await app.inject({
+    method: "POST",
+    url: "/api/transactions",
+    headers: { ...headers, "content-type": "application/json" },
+    payload: { to: payee.userId, amount: "5", currency: "USD" },
+  });
+  const id = sent.json().transaction.id as string;
+  return { id, headers, url: `/api/transactions/${id}/receipt.pdf` };
+}
+
+describe("GET /api/transactions/{id}/receipt.pdf", () => {
+  it("gives a PDF to its owner that no cache keeps", async () => {
+    const { url, headers } = await makePayment();
+    const answer = await app.inject({ url: `${url}?locale=de`, headers });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      "content-type": "application/pdf",
+      "cache-control": "no-store",
+      "content-disposition": expect.stringMatching(/^attachment; filename="evenly-receipt-[\dA-F-]+\.pdf"$/),
+    });
+    expect(answer.rawPayload.subarray(0, 5).toString()).toBe("%PDF-");
+  });
+
+  it("gives it once to a link, without a bearer", async () => {
+    const { id, headers } = await makePayment();
+    const made = await app.inject({
+      method: "POST",
+      url: "/trpc/payments.createReceiptLink",
+      headers: { ...headers, "content-type": "application/json" },
+      payload: { json: { id } },
+    });
+    const link = made.json().result.data.json.url as string;
+    expect((await app.inject({ url: link, headers: host })).statusCode).toBe(200);
+    const again = await app.inject({ url: link, headers: host });
+    expect([again.statusCode, again.json().code]).toEqual([400, "TOKEN_INVALID"]);
+  });
+
+  it.each([
+    ["no bearer", "", 401, "UNAUTHENTICATED"],
+    ["a broken link", "?link=%00", 400, "VALIDATION"],
+    ["an invented link", `?link=${"x".repeat(43)}`, 400, "TOKEN_INVALID"],
+    ["another language", "?locale=fr", 400, "VALIDATION"],
+    ["two links", `?link=${"x".repeat(43)}&link=${"y".repeat(43)}`, 400, "VALIDATION"],
+  ])("is refused with %s", async (_name, query, status, code) => {
+    const { url } = await makePayment();
+    const answer = await app.inject({ url: url + query, headers: host });
+    expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
+  });
+
+  it("is not found for strangers and for what is no id", async () => {
+    const { url } = await makePayment();
+    const stranger = await makePayment();
+    const foreign = await app.inject({ url, headers: stranger.headers });
+    expect([foreign.statusCode, foreign.json().code]).toEqual([404, "NOT_FOUND"]);
+    const odd = await app.inject({
+      url: "/api/transactions/..%2f..%2fetc/receipt.pdf",
+      headers: stranger.headers,
+    });
+    expect([odd.statusCode, odd.json().code]).toEqual([400, "VALIDATION"]);
+  });
+});

@@ -1,0 +1,42 @@
+import { TransferId } from "@evenly/contract";
+import type { ServiceDeps } from "@evenly/services";
+import { downloadReceipt } from "@evenly/services/payments/index";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import * as z from "zod";
+import { createRequestContext } from "../trpc/context.ts";
+
+const Link = z
+  .string()
+  .regex(/^[\w-]{20,100}$/)
+  .optional()
+  .describe("from a procedure that makes links; without it the bearer counts");
+const ReceiptParams = z.object({ id: TransferId });
+const ReceiptQuery = z.strictObject({ link: Link, locale: z.enum(["en", "de"]).optional() });
+
+/** Documents that a browser saves: they come with a bearer or a link of one use, and no cache keeps them. */
+export function addDownloads(app: FastifyInstance, deps: ServiceDeps): void {
+  app.route({
+    method: "GET",
+    url: "/api/transactions/:id/receipt.pdf",
+    schema: {
+      summary: "The receipt of a transaction as a PDF",
+      tags: ["transactions"],
+      params: ReceiptParams,
+      querystring: ReceiptQuery,
+      security: [{ bearer: [] }],
+    },
+    handler: async (request, reply) => {
+      const { id } = ReceiptParams.parse(request.params);
+      const query = ReceiptQuery.parse(request.query);
+      const ctx = await createRequestContext(deps, request, reply);
+      const { fileName, pdf } = await downloadReceipt(ctx, { id, ...query });
+      return asDownload(reply, fileName).type("application/pdf").send(pdf);
+    },
+  });
+}
+
+function asDownload(reply: FastifyReply, fileName: string): FastifyReply {
+  return reply
+    .header("cache-control", "no-store")
+    .header("content-disposition", `attachment; filename="${fileName}"`);
+}

@@ -1,0 +1,44 @@
+import { and, eq, gt, inArray, isNull, lte } from "drizzle-orm";
+import type { Queryable } from "../client.ts";
+import { downloadLinks } from "./tables.ts";
+
+export type DownloadLinkRow = typeof downloadLinks.$inferSelect;
+
+/** Adds a link that can be used once. */
+export async function insertDownloadLink(
+  db: Queryable,
+  row: typeof downloadLinks.$inferInsert,
+): Promise<void> {
+  await db.insert(downloadLinks).values(row);
+}
+
+/** Uses a link up; null when there is none, it was used or its time is over. */
+export async function takeDownloadLink(
+  db: Queryable,
+  link: Pick<DownloadLinkRow, "tokenHash" | "purpose" | "subjectId">,
+  now: Date,
+): Promise<DownloadLinkRow | null> {
+  const isUsable = and(
+    eq(downloadLinks.tokenHash, link.tokenHash),
+    eq(downloadLinks.purpose, link.purpose),
+    eq(downloadLinks.subjectId, link.subjectId),
+    isNull(downloadLinks.usedAt),
+    gt(downloadLinks.expiresAt, now),
+  );
+  const [row] = await db.update(downloadLinks).set({ usedAt: now }).where(isUsable).returning();
+  return row ?? null;
+}
+
+/** Forgets links whose time is over, some at a time; gives how many. */
+export async function deleteOldDownloadLinks(db: Queryable, now: Date, limit: number): Promise<number> {
+  const old = db
+    .select({ tokenHash: downloadLinks.tokenHash })
+    .from(downloadLinks)
+    .where(lte(downloadLinks.expiresAt, now))
+    .limit(limit);
+  const rows = await db
+    .delete(downloadLinks)
+    .where(inArray(downloadLinks.tokenHash, old))
+    .returning({ tokenHash: downloadLinks.tokenHash });
+  return rows.length;
+}

@@ -1,0 +1,55 @@
+import { toAmountText } from "@evenly/contract";
+import type { Receipt } from "@evenly/contract/payments/receipts";
+import { createTranslator, type Locale, loadMessages, pickLocale } from "@evenly/i18n";
+
+type Row = { readonly label: string; readonly value: string };
+
+/** Writes what a receipt says in its language, from the catalogue `receipt`. */
+export function createReceiptTexts() {
+  return async (receipt: Receipt) => {
+    const locale = pickLocale([receipt.locale]);
+    const messages = await loadMessages(locale, ["receipt"]);
+    const t = createTranslator({ locale, messages, namespace: "receipt" });
+    const money = (minor: bigint) => formatMoney(minor, receipt.currency, locale);
+    const isOut = receipt.direction === "out";
+    const total = isOut ? t("total") : t("totalIn");
+    const rows: Row[] = [
+      { label: t("from"), value: partyText(receipt.payer) },
+      { label: t("to"), value: partyText(receipt.payee) },
+      { label: t("amount"), value: money(receipt.amountMinor) },
+      { label: t("fee"), value: receipt.feeMinor === 0n ? t("noFee") : money(receipt.feeMinor) },
+      { label: total, value: money(receipt.totalMinor) },
+      { label: t("date"), value: formatMoment(receipt.effectiveAt, locale, receipt.timeZone) },
+      { label: t("status"), value: receipt.status === "reversed" ? t("reversed") : t("completed") },
+      ...(receipt.description ? [{ label: t("note"), value: receipt.description }] : []),
+      { label: t("reference"), value: receipt.reference },
+    ];
+    return {
+      title: t("title"),
+      headline: money(receipt.totalMinor),
+      rows,
+      footer: t("footer", { date: formatMoment(receipt.issuedAt, locale, receipt.timeZone) }),
+      language: locale,
+    };
+  };
+}
+
+function partyText({ name, handle }: Receipt["payer"]): string {
+  return handle === null ? name : `${name} (@${handle})`;
+}
+
+/** Intl takes the decimal text itself, so no amount passes through a float; the code says which dollars are meant. */
+function formatMoney(amountMinor: bigint, currency: string, locale: Locale): string {
+  const text = toAmountText(amountMinor, currency) as `${number}`;
+  const amount = new Intl.NumberFormat(locale, {
+    style: "currency",
+    currency,
+    currencyDisplay: "narrowSymbol",
+  });
+  return `${amount.format(text)} ${currency}`;
+}
+
+function formatMoment(moment: Date, locale: Locale, timeZone: string): string {
+  const options = { dateStyle: "long", timeStyle: "long", timeZone } as const;
+  return new Intl.DateTimeFormat(locale, options).format(moment);
+}

@@ -1,0 +1,167 @@
+import { TransferId } from "@evenly/contract";
+import { auditLog } from "@evenly/db/audit/tables";
+import {
+  createTestDatabase,
+  makeHold,
+  makeUser,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createManualEntry } from "./create-manual-entry.ts";
+import { createReceiptLink } from "./create-receipt-link.ts";
+import { downloadReceipt } from "./download-receipt.ts";
+import { getReceipt } from "./get-receipt.ts";
+import { listTransactions } from "./list-transactions.ts";
+import { sendPayment } from "./send-payment.ts";
+import { updateTransaction } from "./update-transaction.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(async () => {
+  await ctx.lane.close();
+  await database.drop();
+});
+
+async function makePayment() {
+  const payer = await makeUser(ctx, {
+    firstName: "Ana",
+    lastName: "Ribeiro",
+    balanceMinor: 100_00n,
+    country: "US",
+  });
+  const payee = await makeUser(ctx, {
+    firstName: "Jonas",
+    lastName: "Weber",
+    country: "DE",
+    timeZone: "Europe/Berlin",
+  });
+  const asPayer = ctx.asUser(payer.userId);
+  const { transaction } = await sendPayment(asPayer, {
+    to: payee.userId,
+    amountMinor: 50_00n,
+    currency: "USD",
+    description: "Rent",
+    idempotencyKey: ctx.ids.uuid(),
+  });
+  return { id: transaction.id, payer, payee, asPayer, asPayee: ctx.asUser(payee.userId) };
+}
+
+const tokenOf = (url: string) => new URL(url, "http://localhost").searchParams.get("link") ?? "";
+
+describe("getReceipt", () => {
+  it("states the payment from each side, in the ledger's words and not in one's own", async () => {
+    const { id, payer, payee, asPayer, asPayee } = await makePayment();
+    await updateTransaction(asPayer, { id, description: "My words", note: "secret" });
+    const parties = {
+      payer: { name: "Ana Ribeiro", handle: payer.handle },
+      payee: { name: "Jonas Weber", handle: payee.handle },
+    };
+    const own = await getReceipt(asPayer, { id, locale: "de" });
+    expect(own).toMatchObject({
+      ...parties,
+      transactionId: id,
+      direction: "out",
+      amountMinor: 50_00n,
+      feeMinor: 50n,
+      totalMinor: 50_50n,
+      description: "Rent",
+      timeZone: "UTC",
+      locale: "de",
+      issuedAt: ctx.clock.now(),
+    });
+    expect(own.reference).toMatch(/^([\dA-F]{4}-){7}[\dA-F]{4}$/);
+    expect(
+      JSON.stringify(own, (_key, value) => (typeof value === "bigint" ? `${value}` : value)),
+    ).not.toMatch(/My words|secret/);
+    expect(await getReceipt(asPayee, { id })).toMatchObject({
+      ...parties,
+      direction: "in",
+      feeMinor: 0n,
+      totalMinor: 50_00n,
+      timeZone: "Europe/Berlin",
+    });
+  });
+
+  it("names Evenly where Evenly pays", async () => {
+    const { asPayer } = await makePayment();
+    const [deposit] = (await listTransactions(asPayer, { limit: 20, type: "deposit" })).transactions;
+    const receipt = await getReceipt(asPayer, { id: TransferId.parse(deposit?.id) });
+    expect(receipt.payer).toEqual({ name: "Evenly", handle: null });
+  });
+
+  it("is refused for what was not posted, to strangers and to who is not signed in", async () => {
+    const { payer } = await makeHold(ctx);
+    const asPayer = ctx.asUser(payer.userId);
+    const [pending] = (await listTransactions(asPayer, { limit: 1, status: "pending" })).transactions;
+    const { transaction: entry } = await createManualEntry(asPayer, {
+      merchant: "Bakery",
+      date: "2026-11-01",
+      amountMinor: -1n,
+      currency: "USD",
+      idempotencyKey: ctx.ids.uuid(),
+    });
+    for (const id of [TransferId.parse(pending?.id), entry.id]) {
+      await expect(getReceipt(asPayer, { id })).rejects.toMatchObject({ code: "STATE_CONFLICT" });
+    }
+    const { id } = await makePayment();
+    await expect(getReceipt(asPayer, { id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(getReceipt(ctx, { id })).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+    await expect(createReceiptLink(asPayer, { id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(createReceiptLink(ctx, { id })).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+  });
+});
+
+describe("downloadReceipt", () => {
+  it("prints it for its owner, under a safe name, and is audited", async () => {
+    const { id, asPayer } = await makePayment();
+    const { fileName, pdf } = await downloadReceipt(asPayer, { id });
+    expect(fileName).toMatch(/^evenly-receipt-[\dA-F-]+\.pdf$/);
+    expect(Buffer.from(pdf).subarray(0, 5).toString()).toBe("%PDF-");
+    const audited = await ctx.db.select().from(auditLog).where(eq(auditLog.subject, id));
+    expect(audited.map((row) => row.operation)).toContain("receipt.downloaded");
+  });
+
+  it("prints it once for whoever has the link, also when twenty follow it together", async () => {
+    const { id, asPayer } = await makePayment();
+    const { url } = await createReceiptLink(asPayer, { id, locale: "de" });
+    expect(url).toMatch(new RegExp(`^/api/transactions/${id}/receipt\\.pdf\\?link=[\\w-]{43}$`));
+    const link = tokenOf(url);
+    const attempts = Array.from({ length: 20 }, () =>
+      downloadReceipt(ctx, { id, link }).then(
+        () => "printed",
+        (error) => error.code,
+      ),
+    );
+    const outcomes = await Promise.all(attempts);
+    expect(outcomes.filter((outcome) => outcome === "printed")).toHaveLength(1);
+    expect(new Set(outcomes)).toEqual(new Set(["printed", "TOKEN_INVALID"]));
+  });
+
+  it("is refused by a link to something else, after a minute, and without one to who is not signed in", async () => {
+    const { id, asPayer } = await makePayment();
+    const other = await makePayment();
+    const link = tokenOf((await createReceiptLink(asPayer, { id })).url);
+    await expect(downloadReceipt(ctx, { id: other.id, link })).rejects.toMatchObject({
+      code: "TOKEN_INVALID",
+    });
+    ctx.clock.advance(60_000);
+    await expect(downloadReceipt(ctx, { id, link })).rejects.toMatchObject({ code: "TOKEN_INVALID" });
+    await expect(downloadReceipt(ctx, { id })).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+    await expect(downloadReceipt(other.asPayer, { id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    const spent = {
+      consume: async () => ({ allowed: false, limit: 1, remaining: 0, resetSeconds: 9 }),
+      close: async () => {},
+    };
+    const asLimited = testContext(database.db, { limits: spent }).asUser(other.payer.userId);
+    await expect(downloadReceipt(asLimited, { id: other.id })).rejects.toMatchObject({
+      code: "RATE_LIMITED",
+    });
+  });
+});
