@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../client.ts";
-import { list } from "../run.ts";
-import { isReachable } from "./reachable.ts";
+import { list, run } from "../run.ts";
+import { isUnblocked } from "./reachable.ts";
 
 /** What one search asks. */
 export type PeopleSearch = {
@@ -15,7 +15,7 @@ export type FoundContact = { readonly id: string; readonly relation: "favourite"
 /** Newest payments, and favourites of others, that are looked through for people the viewer knows or who know them. */
 const KNOWN_ROWS_MAX = 500;
 /** People with a fragment in their name of whom it is asked whether they can be shown. */
-const FRAGMENT_ROWS_MAX = 200;
+const FRAGMENT_ROWS_MAX = 100;
 /** Sorts after whatever continues a text: the last character there is. */
 const LAST_CHARACTER = "\u{10FFFF}";
 
@@ -31,7 +31,8 @@ const isFoundByEveryone = sql`u.found_by_name = 'everyone' and u.email_verified_
  */
 export function findContacts(db: Queryable, asked: PeopleSearch): Promise<readonly FoundContact[]> {
   const viewer = sql`${asked.viewerUserId}::uuid`;
-  return db.execute<FoundContact>(
+  return run<FoundContact>(
+    db,
     sql`with known as (
         select f.user_id as id, 0 as rank, f.created_at as at from favourites f where f.owner_user_id = ${viewer}
         union all
@@ -65,7 +66,8 @@ export async function findByStart(
       where ${isFoundByEveryone} and ${text} ~>=~ search_form(${asked.text}) and ${text} ~<~ (search_form(${asked.text}) || ${LAST_CHARACTER})
         and u.id <> all(${list(known, "uuid")}) and ${canBeShown(asked)}
       order by ${text} using ~<~ limit ${asked.limit})`;
-  const rows = await db.execute<{ id: string }>(
+  const rows = await run<{ id: string }>(
+    db,
     sql`select found.id from (
         ${starting(0, fullName)} union all ${starting(1, nameBackwards)} union all ${starting(2, sql`u.handle`)}
       ) found
@@ -105,7 +107,7 @@ function latestPayments(own: "payer" | "payee", other: "payer" | "payee", viewer
 }
 
 function canBeShown({ viewerUserId }: PeopleSearch): SQL {
-  return sql`u.id <> ${viewerUserId}::uuid and ${isReachable(sql`u.id`, viewerUserId)}`;
+  return sql`u.id <> ${viewerUserId}::uuid and u.deactivated_at is null and u.suspended_at is null and ${isUnblocked(sql`u.id`, viewerUserId)}`;
 }
 
 /** Words may have others between them; what would be a wildcard is a character like any other. */

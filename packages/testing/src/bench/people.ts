@@ -1,0 +1,138 @@
+import { closeDatabase, migrateDatabase, openDatabase } from "@evenly/db";
+import { searchPeople } from "@evenly/services/contacts/index";
+import postgres from "postgres";
+import { testContext } from "../context.ts";
+import { makeUser } from "../make-user.ts";
+
+/** Pieces of names; the first of a list are the common ones. */
+const FIRST = [
+  "an",
+  "ma",
+  "jo",
+  "li",
+  "ka",
+  "se",
+  "da",
+  "ro",
+  "mi",
+  "le",
+  "no",
+  "ti",
+  "el",
+  "ha",
+  "vi",
+  "su",
+];
+const MIDDLE = [
+  "na",
+  "ri",
+  "han",
+  "sa",
+  "re",
+  "ven",
+  "ni",
+  "to",
+  "mu",
+  "lla",
+  "be",
+  "ki",
+  "zo",
+  "wa",
+  "xi",
+  "yu",
+];
+const LAST = [
+  "son",
+  "er",
+  "mann",
+  "ez",
+  "ski",
+  "ova",
+  "ing",
+  "berg",
+  "ard",
+  "as",
+  "eau",
+  "ini",
+  "oglu",
+  "sen",
+  "y",
+  "q",
+];
+/** Common and rare starts, common and rare pieces from the middle, handles, two words, nobody. */
+const ASKED = ["an", "ma", "anna", "xi", "nna", "mann", "nsen", "yuq", "p12", "anna ma", "q9x"];
+const ROUNDS = 100;
+/** Quicker than 1.3 times plus 5 ms of the small set. */
+const FACTOR = 1.3;
+const EXTRA_MS = 5;
+
+const [, , adminUrl = "", migrationsFolder = "", smallText = "1000", largeText = "1000000"] = process.argv;
+
+async function main(): Promise<number> {
+  const small = await measure(Number(smallText));
+  const large = await measure(Number(largeText));
+  console.log("text        small p50   p95 ms   large p50   p95 ms");
+  let slow = 0;
+  for (const text of ASKED) {
+    const [a, b] = [small.get(text) ?? [], large.get(text) ?? []];
+    const isSlow = quantile(b, 0.95) > quantile(a, 0.95) * FACTOR + EXTRA_MS;
+    if (isSlow) slow += 1;
+    const figures = [a, b].flatMap((times) => [quantile(times, 0.5), quantile(times, 0.95)]);
+    console.log(text.padEnd(10), ...figures.map((ms) => ms.toFixed(2).padStart(10)), isSlow ? "SLOW" : "");
+  }
+  return slow === 0 ? 0 : 1;
+}
+
+async function measure(people: number): Promise<ReadonlyMap<string, readonly number[]>> {
+  const url = await createBook(people);
+  const db = openDatabase({ url, applicationName: "bench-people", poolMax: 1 });
+  const ctx = testContext(db);
+  const me = await makeUser(ctx, { firstName: "Zoe", lastName: "Searcher" });
+  const times = new Map<string, number[]>(ASKED.map((text) => [text, []]));
+  for (let round = -5; round < ROUNDS; round += 1) {
+    for (const text of ASKED) {
+      const start = performance.now();
+      await searchPeople(ctx.asUser(me.userId), { q: text, limit: 10 });
+      if (round >= 0) times.get(text)?.push(performance.now() - start);
+    }
+  }
+  await ctx.lane.close();
+  await closeDatabase(db);
+  return times;
+}
+
+/** A database with so many people who can be found. */
+async function createBook(people: number): Promise<string> {
+  const url = new URL(adminUrl);
+  url.pathname = `/people_${people}`;
+  const server = postgres(adminUrl, { max: 1, onnotice: () => {} });
+  await server.unsafe(`create database people_${people}`);
+  await server.end();
+  const app = new URL(url);
+  app.username = "evenly_app";
+  app.password = "bench";
+  await migrateDatabase({ adminUrl: url.href, appUrl: app.href, migrationsFolder });
+  const admin = postgres(url.href, { max: 1, onnotice: () => {} });
+  await admin`select setseed(0.42)`;
+  await admin`
+    insert into users (id, email_sealed, email_lookup, email_verified_at, password_hash, password_changed_at, first_name, last_name, handle, created_at)
+    select gen_random_uuid(), 'k1.' || repeat('A', 38), 'lookup-' || n, now(), '', now(),
+      initcap(${piece(FIRST)} || ${piece(MIDDLE)}), initcap(${piece(FIRST)} || ${piece(MIDDLE)} || ${piece(LAST)}), 'p' || n, now()
+    from generate_series(1, ${people}) as n`;
+  await admin`insert into parties (user_id, identity_tier, time_zone) select id, 'approved', 'UTC' from users`;
+  await admin.unsafe("vacuum analyze");
+  await admin.end();
+  return app.href;
+
+  /** One of a list, the first ones more often. */
+  function piece(list: readonly string[]) {
+    return admin`(${[...list]}::text[])[1 + floor(power(random(), 2) * ${list.length})::int]`;
+  }
+}
+
+function quantile(times: readonly number[], share: number): number {
+  const sorted = [...times].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
+
+process.exitCode = await main();
