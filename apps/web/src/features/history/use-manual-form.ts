@@ -1,5 +1,5 @@
 import type { TransactionDetail } from "@evenly/contract/payments/schemas";
-import { minorDigitsOf, parseAmountText } from "@evenly/ui";
+import { type AmountProblem, minorDigitsOf, parseAmountText } from "@evenly/ui";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";
@@ -26,42 +26,74 @@ type Errors = { readonly amount?: string; readonly merchant?: string; readonly d
 
 /** The form of a manual entry: checked when it is saved, and from then on while one types. */
 export function useManualForm(entry: TransactionDetail | undefined, onClose: () => void) {
-  const t = useTranslations("history.manual");
-  const common = useTranslations("history");
   const locale = useLocale();
   const timeZone = useTimeZone() ?? "UTC";
   const today = dayOf(new Date(), timeZone);
-  const navigate = useNavigate();
-  const textOf = useRefusalText();
-  const refresh = useRefreshEntries();
-  const key = useRef(crypto.randomUUID());
   const [draft, setDraft] = useState(() => draftOf(entry, { locale, timeZone, today }));
   const [isChecked, setIsChecked] = useState(false);
   const parsed = parseAmountText(draft.amount, draft.currency, locale);
   const amountMinor = "amountMinor" in parsed ? parsed.amountMinor : 0n;
-  const problems: Errors = {
-    ...(amountMinor === 0n
-      ? { amount: common(`giveBack.amountProblem.${"problem" in parsed ? parsed.problem : "empty"}`) }
-      : {}),
-    ...(draft.merchant.trim() === "" ? { merchant: t("merchantMissing") } : {}),
-    ...(draft.date === "" ? { date: t("dateMissing") } : draft.date > today ? { date: t("dateAhead") } : {}),
+  const problems = useProblems(draft, "problem" in parsed ? parsed.problem : null, amountMinor, today);
+  const { isBusy, problem, store } = useStoreEntry(entry, onClose);
+  return {
+    draft,
+    today,
+    change: (changes: Partial<ManualDraft>) => setDraft((before) => ({ ...before, ...changes })),
+    errors: isChecked ? problems : {},
+    isBusy,
+    problem,
+    save: () => {
+      setIsChecked(true);
+      if (Object.keys(problems).length > 0 || isBusy) return;
+      const isSameDay = entry !== undefined && draft.date === dayOf(entry.effectiveAt, timeZone);
+      store({ ...draft, amountMinor: draft.direction === "out" ? -amountMinor : amountMinor, isSameDay });
+    },
   };
+}
+
+function useProblems(
+  { merchant, date }: ManualDraft,
+  amountProblem: AmountProblem | null,
+  amountMinor: bigint,
+  today: string,
+): Errors {
+  const t = useTranslations("history.manual");
+  const amounts = useTranslations("history.giveBack.amountProblem");
+  return {
+    ...(amountMinor === 0n ? { amount: amounts(amountProblem ?? "empty") } : {}),
+    ...(merchant.trim() === "" ? { merchant: t("merchantMissing") } : {}),
+    ...(date === "" ? { date: t("dateMissing") } : date > today ? { date: t("dateAhead") } : {}),
+  };
+}
+
+type EntryToStore = ManualDraft & { readonly amountMinor: bigint; readonly isSameDay: boolean };
+
+/** Makes the entry or changes it; a new one is opened. */
+function useStoreEntry(entry: TransactionDetail | undefined, onClose: () => void) {
+  const t = useTranslations("history");
+  const navigate = useNavigate();
+  const textOf = useRefusalText();
+  const refresh = useRefreshEntries();
+  const key = useRef(crypto.randomUUID());
   const mutation = useMutation({
     retry: false,
-    mutationFn: () => {
-      const { direction, currency, merchant, date, category, tags, note } = draft;
-      const facts = {
-        merchant: merchant.trim(),
-        amountMinor: direction === "out" ? -amountMinor : amountMinor,
-        currency,
-        tags: [...tags],
-      };
+    mutationFn: ({
+      merchant,
+      date,
+      category,
+      tags,
+      note,
+      currency,
+      amountMinor,
+      isSameDay,
+    }: EntryToStore) => {
+      const facts = { merchant: merchant.trim(), amountMinor, currency, tags: [...tags] };
       const words = note.trim();
       if (entry)
         return apiClient.payments.updateTransaction.mutate({
           ...facts,
           // The same day keeps its hour.
-          ...(date === dayOf(entry.effectiveAt, timeZone) ? {} : { date }),
+          ...(isSameDay ? {} : { date }),
           id: entry.id,
           version: entry.version,
           category: category === NO_CATEGORY ? null : category,
@@ -76,31 +108,22 @@ export function useManualForm(entry: TransactionDetail | undefined, onClose: () 
       });
     },
     onSuccess: ({ id }) => {
-      notify("success", t(entry ? "saved" : "added"));
+      notify("success", t(entry ? "manual.saved" : "manual.added"));
       onClose();
-      if (!entry)
-        void navigate({
-          to: "/history/$transactionId",
-          params: { transactionId: id },
-          search: (before) => before,
-          resetScroll: false,
-        });
+      if (entry) return;
+      const params = { transactionId: id };
+      void navigate({
+        to: "/history/$transactionId",
+        params,
+        search: (before) => before,
+        resetScroll: false,
+      });
     },
     onSettled: refresh,
   });
   const isConflict = mutation.isError && refusalOf(mutation.error).code === "STATE_CONFLICT";
-  return {
-    draft,
-    today,
-    change: (changes: Partial<ManualDraft>) => setDraft((before) => ({ ...before, ...changes })),
-    errors: isChecked ? problems : {},
-    isBusy: mutation.isPending,
-    problem: mutation.isError ? (isConflict ? common("changedElsewhere") : textOf(mutation.error)) : null,
-    save: () => {
-      setIsChecked(true);
-      if (Object.keys(problems).length === 0 && !mutation.isPending) mutation.mutate();
-    },
-  };
+  const problem = mutation.isError ? (isConflict ? t("changedElsewhere") : textOf(mutation.error)) : null;
+  return { isBusy: mutation.isPending, problem, store: mutation.mutate };
 }
 
 function draftOf(

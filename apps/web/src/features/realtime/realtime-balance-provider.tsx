@@ -17,6 +17,7 @@ import { needMessages } from "../preferences/index.ts";
 import { type Arrival, addToArrival, type Payment } from "./arrivals.ts";
 import { emptyBalance, type RealtimeBalance, reduceBalance } from "./balance-state.ts";
 import type { Connection } from "./connection-state.ts";
+import { ExportToast, type FinishedExport } from "./export-toast.tsx";
 import { PaymentToasts } from "./payment-toasts.tsx";
 import type { LiveBalance, Realtime } from "./start-realtime.ts";
 
@@ -36,6 +37,7 @@ export function RealtimeBalanceProvider({ children }: { readonly children: React
   const [balance, dispatch] = useReducer(reduceBalance, emptyBalance);
   const [connection, setConnection] = useState<Connection>({ state: "unknown", hasGivenUp: false });
   const [arrival, setArrival] = useState<Arrival | null>(null);
+  const [finished, setFinished] = useState<FinishedExport | null>(null);
   const realtime = useRef<Realtime | null>(null);
   const queryClient = useQueryClient();
   const takeBalance = useTakeBalance();
@@ -70,6 +72,7 @@ export function RealtimeBalanceProvider({ children }: { readonly children: React
           onRequested: () => dispatch({ type: "requested" }),
           onConfirmed: () => dispatch({ type: "confirmed" }),
           onPayment,
+          onExport: setFinished,
         });
         const known = knownBalance.current;
         if (known) realtime.current.know(known.accountId, Number(known.version));
@@ -91,6 +94,7 @@ export function RealtimeBalanceProvider({ children }: { readonly children: React
     <RealtimeContext value={value}>
       {children}
       {arrival && <PaymentToasts arrival={arrival} />}
+      {finished && <ExportToast finished={finished} />}
     </RealtimeContext>
   );
 }

@@ -9,6 +9,7 @@ let realtime: Realtime;
 let client: QueryClient;
 const onBalance = vi.fn();
 const onPayment = vi.fn();
+const onExport = vi.fn();
 const onConfirmed = vi.fn();
 const onRequested = vi.fn();
 
@@ -31,6 +32,7 @@ beforeEach(async () => {
     onConnection: () => undefined,
     onBalance,
     onPayment,
+    onExport,
     onConfirmed,
     onRequested,
   });
@@ -73,6 +75,20 @@ test("money that left is no arrival, but makes history stale", () => {
   latest().say(transactionFrame({ eventId: "e2", amount: "-5.00", type: "payment_sent" }));
   expect(onPayment).not.toHaveBeenCalled();
   expect(isListStale()).toBe(true);
+});
+
+test("money that comes back has arrived, too; what was given back has not", () => {
+  latest().say(transactionFrame({ eventId: "e3", amount: "4.00", type: "refund" }));
+  expect(onPayment).toHaveBeenCalledOnce();
+  latest().say(transactionFrame({ eventId: "e4", amount: "-4.00", type: "reversal" }));
+  expect(onPayment).toHaveBeenCalledOnce();
+});
+
+test("an export that is ready is said once", () => {
+  const data = { eventId: "e5", userId: "user", exportId: "x", state: "done", rows: 2, rowsTotal: 2 };
+  latest().say({ type: "export_update", data });
+  latest().say({ type: "export_update", data });
+  expect(onExport).toHaveBeenCalledExactlyOnceWith(data);
 });
 
 test("a gap asks for the balance and refreshes what lists it", () => {

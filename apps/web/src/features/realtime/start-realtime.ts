@@ -10,6 +10,9 @@ import { signedMinorOf } from "./signed-minor.ts";
 /** After trouble on the server's side clients come back spread over this time. */
 const RESYNC_SPREAD_MS = 2000;
 
+/** Money of others that comes in: sent, returned or refunded. */
+const arrivals: ReadonlySet<string> = new Set(["payment_received", "reversal", "refund"]);
+
 export type LiveBalance = {
   readonly accountId: string;
   readonly version: number;
@@ -27,6 +30,7 @@ export type RealtimeOptions = Pick<SocketOptions, "getTicket" | "random"> & {
   readonly onRequested: () => void;
   readonly onConfirmed: () => void;
   readonly onPayment: (payment: Payment) => void;
+  readonly onExport: (finished: { readonly exportId: string; readonly state: string }) => void;
 };
 
 export type Realtime = {
@@ -76,8 +80,11 @@ export function startRealtime(options: RealtimeOptions): Realtime {
     }
     if (!isNew) return;
     refreshAfter(options.queryClient, frame.type);
-    if (frame.type === "transaction_update" && frame.data.type === "payment_received")
-      options.onPayment(paymentOf(frame.data));
+    if (frame.type === "transaction_update" && arrivals.has(frame.data.type)) {
+      const payment = paymentOf(frame.data);
+      if (payment.amountMinor > 0n) options.onPayment(payment);
+    }
+    if (frame.type === "export_update") options.onExport(frame.data);
   };
 
   const socket = new RealtimeSocket({

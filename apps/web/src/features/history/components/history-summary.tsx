@@ -25,9 +25,9 @@ export function HistorySummary({ search, total, isTotalCapped, onSelect }: Histo
   return (
     <div className="mt-4 border-b border-line pb-3">
       <Cut sum={first ?? { currency: "USD", inMinor: 0n, outMinor: 0n }} />
-      <div className="mt-2.5 flex flex-wrap items-center gap-x-5 gap-y-1 text-small text-text-2">
+      <div className="mt-2.5 flex flex-wrap items-center gap-x-5 gap-y-1 text-small text-text-2 lg:min-h-6">
         <Amounts sum={first ?? { currency: "USD", inMinor: 0n, outMinor: 0n }} />
-        <span className="flex flex-wrap items-center gap-x-5 sm:ml-auto">
+        <span className="flex flex-wrap items-center gap-x-5 max-lg:min-h-11 sm:ml-auto">
           <span role="status">{countText(total, isTotalCapped)}</span>
           {onSelect && (
             <button type="button" onClick={onSelect} className={link}>

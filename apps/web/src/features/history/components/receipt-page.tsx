@@ -4,11 +4,11 @@ import { Button, EmptyState, ErrorState, type Fact, FactList, Logo, Money, Skele
 import { useMutation } from "@tanstack/react-query";
 import { Download, Printer } from "lucide-react";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
+import { downloadFrom } from "../../../download-from.ts";
 import { PageBand } from "../../../shell/page-band.tsx";
 import { notify } from "../../../shell/toasts.ts";
 import { api, apiClient, refusalOf } from "../../../trpc.ts";
 import { useRefusalText } from "../../../use-refusal-text.ts";
-import { downloadFrom } from "../download-from.ts";
 
 /** A receipt as one page, for paper and as a PDF. */
 export function ReceiptPage({ id }: { readonly id: string }) {
@@ -94,7 +94,7 @@ function Paper({ receipt }: { readonly receipt: Receipt }) {
   const statuses = useTranslations("history.status");
   const common = useTranslations("common");
   const format = useFormatter();
-  const { currency, amountMinor, feeMinor, totalMinor, status, reference, transactionId, timeZone } = receipt;
+  const { currency, amountMinor, feeMinor, totalMinor, status, reference, timeZone } = receipt;
   const moment = (at: Date) =>
     format.dateTime(at, { dateStyle: "long", timeStyle: "long", timeZone: timeZone || "UTC" });
   const money = (minor: bigint) => <Money amountMinor={minor} currency={currency} />;
@@ -117,12 +117,7 @@ function Paper({ receipt }: { readonly receipt: Receipt }) {
       value: <strong className="font-semibold">{money(totalMinor)}</strong>,
     },
     { id: "status", label: t("status"), value: statuses(status) },
-    { id: "reference", label: t("reference"), value: <span className="break-all">{reference}</span> },
-    {
-      id: "id",
-      label: t("id"),
-      value: <span className="text-small break-all">{transactionId}</span>,
-    },
+    { id: "reference", label: t("reference"), value: reference },
   ];
   return (
     <article

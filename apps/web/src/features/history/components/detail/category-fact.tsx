@@ -19,16 +19,16 @@ export function CategoryFact({ detail, onPick }: CategoryFactProps) {
   const trigger = (
     <button
       type="button"
-      className="-my-2 -mr-2 inline-flex min-h-11 items-center gap-2 rounded-small px-2 hover:bg-surface-2 lg:min-h-9"
+      className="-my-2.5 -mr-2 inline-flex items-center gap-2 rounded-small px-2 py-[11px] hover:bg-surface-2 lg:py-2"
     >
       <span className="sr-only">{t("changeCategory")}</span>
       {category ? (
         <>
           <CategoryIcon category={category} />
-          {name(category)}
+          <span className="self-baseline">{name(category)}</span>
         </>
       ) : (
-        <span className="text-accent-text">{t("addCategory")}</span>
+        <span className="self-baseline text-accent-text">{t("addCategory")}</span>
       )}
       <ChevronDown size={16} aria-hidden="true" className="text-text-3" />
     </button>

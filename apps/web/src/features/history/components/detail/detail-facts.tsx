@@ -2,6 +2,7 @@ import type { ErrorCode } from "@evenly/contract";
 import type { TransactionDetail } from "@evenly/contract/payments/schemas";
 import { type Fact, FactList, Money } from "@evenly/ui";
 import { useTranslations } from "use-intl";
+import { referenceOf } from "../../reference.ts";
 import type { useAnnotate } from "../../use-annotate.ts";
 import { CategoryFact } from "./category-fact.tsx";
 import { TagsFact } from "./tags-fact.tsx";
@@ -52,7 +53,7 @@ export function DetailFacts({ detail, change }: DetailFactsProps) {
       : {
           id: "reference",
           label: t("reference"),
-          value: <span className="text-small break-all">{id}</span>,
+          value: <span className="text-small">{referenceOf(id)}</span>,
         },
   ];
   return <FactList className="mt-4" facts={facts.filter((fact) => fact !== null)} />;

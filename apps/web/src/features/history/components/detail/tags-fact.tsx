@@ -18,7 +18,7 @@ type TagsFactProps = {
 export function TagsFact({ tags, onChange, isLeft = false }: TagsFactProps) {
   const t = useTranslations("history");
   return (
-    <span className={clsx("flex flex-wrap items-center gap-1.5", !isLeft && "justify-end")}>
+    <span className={clsx("flex flex-wrap items-baseline gap-1.5", !isLeft && "justify-end")}>
       {tags.map((tag) => (
         <span
           key={tag}
@@ -42,12 +42,12 @@ export function TagsFact({ tags, onChange, isLeft = false }: TagsFactProps) {
             <button
               type="button"
               className={clsx(
-                "-my-2 inline-flex min-h-11 items-center gap-1 rounded-small px-2 text-accent-text hover:bg-surface-2 lg:min-h-9",
+                "-my-2.5 inline-flex items-center gap-1 rounded-small px-2 py-[11px] text-accent-text hover:bg-surface-2 lg:py-2",
                 isLeft && tags.length === 0 ? "-ml-2" : "-mr-2",
               )}
             >
               <Plus size={16} aria-hidden="true" />
-              {t("addTag")}
+              <span className="self-baseline">{t("addTag")}</span>
             </button>
           }
         >

@@ -38,11 +38,7 @@ export function PickList<Value extends string>({ choices, value, onPick, classNa
               {choice.lead}
               <span className="min-w-0 flex-1 truncate">{choice.label}</span>
               {choice.end && <span className="numeric text-small text-text-3">{choice.end}</span>}
-              <Check
-                size={16}
-                aria-hidden="true"
-                className={clsx("shrink-0 text-accent-text", !isHeld && "invisible")}
-              />
+              {isHeld && <Check size={16} aria-hidden="true" className="shrink-0 text-accent-text" />}
             </button>
           </li>
         );

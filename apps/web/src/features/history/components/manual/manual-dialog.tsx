@@ -75,7 +75,7 @@ function AmountFields({ form }: FieldsProps) {
         onPick={(direction) => change({ direction })}
         className="self-start"
       />
-      <div className="grid grid-cols-[1fr_9rem] gap-3">
+      <div className="grid grid-cols-[1fr_11rem] gap-3">
         <TextField
           label={t("amount")}
           value={draft.amount}
@@ -90,6 +90,7 @@ function AmountFields({ form }: FieldsProps) {
           choices={currencies}
           value={draft.currency}
           onPick={(currency) => change({ currency })}
+          className="truncate"
         />
       </div>
     </>
@@ -109,25 +110,26 @@ function WordFields({ form }: FieldsProps) {
         error={errors.merchant}
         onChange={(event) => change({ merchant: event.target.value })}
       />
-      <TextField
-        label={t("date")}
-        type="date"
-        value={draft.date}
-        max={today}
-        error={errors.date}
-        onChange={(event) => change({ date: event.target.value })}
-      />
-      <SelectField
-        label={t("category")}
-        hint={t("optional")}
-        icon={draft.category === NO_CATEGORY ? undefined : <CategoryIcon category={draft.category} />}
-        choices={[
-          { value: NO_CATEGORY, label: t("noCategory") },
-          ...categoryIds.map((value) => ({ value, label: categoryName(value) })),
-        ]}
-        value={draft.category}
-        onPick={(category) => change({ category })}
-      />
+      <div className="grid gap-4 sm:grid-cols-2 sm:gap-3">
+        <TextField
+          label={t("date")}
+          type="date"
+          value={draft.date}
+          max={today}
+          error={errors.date}
+          onChange={(event) => change({ date: event.target.value })}
+        />
+        <SelectField
+          label={t("category")}
+          icon={draft.category === NO_CATEGORY ? undefined : <CategoryIcon category={draft.category} />}
+          choices={[
+            { value: NO_CATEGORY, label: t("noCategory") },
+            ...categoryIds.map((value) => ({ value, label: categoryName(value) })),
+          ]}
+          value={draft.category}
+          onPick={(category) => change({ category })}
+        />
+      </div>
       <div>
         <p className="mb-1.5 flex items-baseline justify-between text-label">
           <span className="font-strong">{t("tags")}</span>

@@ -1,0 +1,28 @@
+import { useEffect, useRef } from "react";
+import { useTranslations } from "use-intl";
+import { downloadFrom } from "../../download-from.ts";
+import { notify, notifyWithAction } from "../../shell/toasts.ts";
+import { apiClient } from "../../trpc.ts";
+import { useRefusalText } from "../../use-refusal-text.ts";
+
+export type FinishedExport = { readonly exportId: string; readonly state: string };
+
+/** Says on whatever page one is that an export is ready, and hands it over. */
+export function ExportToast({ finished }: { readonly finished: FinishedExport }) {
+  const t = useTranslations("realtime");
+  const textOf = useRefusalText();
+  const said = useRef<FinishedExport | null>(null);
+  useEffect(() => {
+    if (said.current === finished) return;
+    said.current = finished;
+    if (finished.state === "failed") notify("error", t("exportFailed"));
+    if (finished.state !== "done") return;
+    const hand = () =>
+      void apiClient.payments.createExportLink.mutate({ id: finished.exportId }).then(
+        ({ url }) => downloadFrom(url),
+        (error: unknown) => notify("error", textOf(error)),
+      );
+    notifyWithAction("success", t("exportReady"), { label: t("download"), onPress: hand });
+  }, [finished, t, textOf]);
+  return null;
+}
