@@ -55,6 +55,7 @@ export const User = z.object({
   locale: UserLocale,
   displayCurrency: Currency,
   identityTier: IdentityTier,
+  isFrozen: z.boolean().describe("money arrives, nothing leaves"),
   version: z.number().int().describe("rises with every change of the profile"),
   createdAt: z.date(),
 });

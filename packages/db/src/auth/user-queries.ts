@@ -30,6 +30,7 @@ export async function isEmailVerified(db: Queryable, userId: string): Promise<bo
 export type ProfileRow = {
   readonly user: UserRow;
   readonly identityTier: (typeof parties.$inferSelect)["identityTier"];
+  readonly isFrozen: boolean;
   readonly limitsZone: {
     readonly current: string;
     readonly next: string | null;
@@ -58,6 +59,7 @@ export async function findProfile(db: Queryable, userId: string, now: Date): Pro
     .select({
       user: users,
       identityTier: parties.identityTier,
+      isFrozen: sql<boolean>`${parties.frozenAt} is not null`,
       limitsZone: {
         current: parties.timeZone,
         next: parties.nextTimeZone,

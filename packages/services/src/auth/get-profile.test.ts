@@ -45,6 +45,7 @@ describe("getProfile", () => {
       displayCurrency: "USD",
       version: 0,
       identityTier: "approved",
+      isFrozen: false,
       createdAt: ctx.clock.now(),
     });
   });

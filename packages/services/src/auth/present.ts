@@ -8,7 +8,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 /** A person as they see themselves. */
 export function presentUser(
-  { user, identityTier, limitsZone }: ProfileRow,
+  { user, identityTier, isFrozen, limitsZone }: ProfileRow,
   opened: Pick<User, "email" | "pendingEmail" | "phone">,
   now: Date,
 ): User {
@@ -33,6 +33,7 @@ export function presentUser(
     locale: UserLocale.parse(user.locale),
     displayCurrency: user.displayCurrency,
     identityTier,
+    isFrozen,
     version: user.version,
     createdAt: user.createdAt,
   };

@@ -8,6 +8,7 @@ import {
   testContext,
 } from "@evenly/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { getProfile } from "../auth/index.ts";
 import { captureHold, getBalance, placeHold, sendTransfer } from "../ledger/index.ts";
 import { freezeUser } from "./freeze-user.ts";
 
@@ -31,6 +32,7 @@ describe("freezeUser", () => {
     const hold = await placeHold(ctx, { ...paymentIntent(ana, ben), expiresAt });
     const { frozenAt } = await freezeUser(operator.ctx, { user: ana.userId, reason });
     expect(frozenAt).toEqual(ctx.clock.now());
+    expect(await getProfile(ctx.asUser(ana.userId))).toMatchObject({ isFrozen: true });
     await expect(sendTransfer(ctx, paymentIntent(ana, ben))).rejects.toMatchObject({ code: "PARTY_FROZEN" });
     const step = { ownerUserId: ana.userId, procedure: "test", key: "capture", inputHash: "" };
     await expect(captureHold(ctx, { ...step, holdId: hold.holdId })).rejects.toMatchObject({
