@@ -39,6 +39,7 @@ export function manualLines(db: Queryable, query: LineQuery) {
       otherFirstName: sql<string | null>`null::text`.as("other_first_name"),
       otherLastName: sql<string | null>`null::text`.as("other_last_name"),
       otherHandle: sql<string | null>`null::text`.as("other_handle"),
+      otherAvatarFileId: sql<string | null>`null::text`.as("other_avatar_file_id"),
       position: positionOf(scanned.effectiveAt).as("position"),
     })
     .from(scanned)

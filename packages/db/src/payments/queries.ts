@@ -89,6 +89,7 @@ export function selectPayees(db: Queryable, payerUserId: string, userIds: readon
       firstName: users.firstName,
       lastName: users.lastName,
       handle: users.handle,
+      avatarFileId: users.avatarSmallFileId,
       identityTier: parties.identityTier,
       hasPaidBefore,
     })

@@ -42,6 +42,7 @@ export function walletLines(db: Queryable, query: LineQuery, side: Side) {
       otherFirstName: sql<string | null>`${other.firstName}`.as("other_first_name"),
       otherLastName: sql<string | null>`${other.lastName}`.as("other_last_name"),
       otherHandle: sql<string | null>`${other.handle}`.as("other_handle"),
+      otherAvatarFileId: sql<string | null>`${other.avatarFileId}`.as("other_avatar_file_id"),
       position: positionOf(scanned.effectiveAt).as("position"),
     })
     .from(scanned)
@@ -69,6 +70,7 @@ function besideOf(db: Queryable, userId: string, scanned: Scanned, side: Side) {
       firstName: users.firstName,
       lastName: users.lastName,
       handle: users.handle,
+      avatarFileId: users.avatarSmallFileId,
     })
     .from(users)
     .where(eq(users.id, otherId))

@@ -1,3 +1,5 @@
+import { toE164 } from "../shared/phone-number.ts";
+
 /** A payee's address by what it is. */
 export type PayeeAddress =
   | { readonly kind: "user_id"; readonly userId: string }
@@ -13,7 +15,8 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export function parsePayeeAddress(text: string): PayeeAddress {
   const address = text.trim().toLowerCase();
   if (UUID.test(address)) return { kind: "user_id", userId: address };
-  if (PHONE.test(address)) return { kind: "phone", phone: address.replaceAll(/[^\d+]/g, "") };
+  if (PHONE.test(address))
+    return { kind: "phone", phone: toE164(address, null) ?? address.replaceAll(/[^\d+]/g, "") };
   if (address.startsWith("@")) return { kind: "handle", handle: address.slice(1) };
   return address.includes("@") ? { kind: "email", email: address } : { kind: "handle", handle: address };
 }

@@ -10,12 +10,14 @@ import {
 } from "@evenly/contract/payments/schemas";
 import type { HistoryLine } from "@evenly/db/payments/history-lines";
 import type { TransferRecord } from "../ledger/index.ts";
+import { avatarUrl } from "../shared/avatar-url.ts";
 
 type PersonRow = {
   readonly id: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly handle: string;
+  readonly avatarFileId: string | null;
 };
 
 /** A row of a person as others see them. */
@@ -24,7 +26,7 @@ export function presentPerson(row: PersonRow): Person {
     id: UserId.parse(row.id),
     displayName: fullName(row.firstName, row.lastName),
     handle: row.handle,
-    avatarUrl: null,
+    avatarUrl: avatarUrl(row.avatarFileId),
   };
 }
 
@@ -112,7 +114,7 @@ export function fullName(firstName: string, lastName: string): string {
 }
 
 function otherPerson(line: HistoryLine): Person | null {
-  const { otherId, otherFirstName, otherLastName, otherHandle } = line;
+  const { otherId, otherFirstName, otherLastName, otherHandle, otherAvatarFileId } = line;
   if (otherId === null || otherFirstName === null || otherLastName === null || otherHandle === null)
     return null;
   return presentPerson({
@@ -120,6 +122,7 @@ function otherPerson(line: HistoryLine): Person | null {
     firstName: otherFirstName,
     lastName: otherLastName,
     handle: otherHandle,
+    avatarFileId: otherAvatarFileId,
   });
 }
 

@@ -6,7 +6,7 @@ import {
 } from "@evenly/contract/profile/schemas";
 import { findUserById } from "@evenly/db/auth/user-queries";
 import { insertPhoneCode } from "@evenly/db/profile/phone-queries";
-import { toE164 } from "@evenly/domain/profile/phone-number";
+import { toE164 } from "@evenly/domain/shared/phone-number";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { countWithin } from "../shared/count-within.ts";
 import { recordAudit } from "../shared/record-audit.ts";
