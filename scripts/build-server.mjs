@@ -2,7 +2,7 @@ import { existsSync, rmSync } from "node:fs";
 import { build } from "esbuild";
 
 /** Entries a server may have beside its main process: short processes that the launcher runs first. */
-const ENTRIES = ["main", "migrate", "demo-data", "verify-ledger", "grant-first-admin"];
+const ENTRIES = ["main", "migrate", "demo-data", "verify-ledger", "operator-job"];
 
 /** Bundles the app and our own packages; everything from npm stays outside and is found in node_modules. */
 const ownPackagesOnly = {

@@ -6,30 +6,29 @@ import { buildApps } from "./lib/install.mjs";
 import { readSecrets, readSettings } from "./lib/settings.mjs";
 
 /**
- * `npm run operator -- users find ana`: asks the running Evenly. `admins grant-first <user>` alone works on the database
- * itself, whether Evenly runs or not. @see docs/operators.md
+ * `npm run operator -- users find ana`: asks the running Evenly. `admins grant-first <user>` and `fields reseal` work on the
+ * database itself, whether Evenly runs or not. @see docs/operators.md
  */
 const root = fileURLToPath(new URL("..", import.meta.url));
 const dataDir = join(root, ".data");
 const settings = readSettings(root);
 const args = process.argv.slice(2);
 await buildApps(root);
-const isFirstAdmin = args[0] === "admins" && args[1] === "grant-first";
-process.exitCode = isFirstAdmin ? await grantFirstAdmin(args.slice(2)) : await askEvenly();
+const isJob = ["admins grant-first", "fields reseal"].includes(args.slice(0, 2).join(" "));
+process.exitCode = isJob ? await runJob() : await askEvenly();
 
 function askEvenly() {
   const EVENLY_URL = settings.EVENLY_URL ?? settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`;
   return run("apps/operator/dist/main.js", args, { ...settings, EVENLY_URL });
 }
 
-/** @param {string[]} rest */
-async function grantFirstAdmin(rest) {
+async function runJob() {
   const secrets = readSecrets(dataDir);
   const postgres = settings.DATABASE_URL
     ? null
     : await startEmbeddedPostgres({ dataDir: join(dataDir, "postgres"), password: secrets.postgresPassword });
   try {
-    return await run("apps/api/dist/grant-first-admin.js", rest, {
+    return await run("apps/api/dist/operator-job.js", args, {
       LOG_LEVEL: "warn",
       DATABASE_URL: `postgres://evenly_app:${secrets.appPassword}@127.0.0.1:${postgres?.port}/evenly`,
       TICKET_SECRET: secrets.ticketSecret,

@@ -23,6 +23,7 @@ export function createFieldSeal({ fieldKeys, lookupKey }: FieldSealKeys): FieldS
   if (writer === undefined) throw new Error("a field seal has a key");
   const [writerId, writerKey] = writer;
   return {
+    currentKeyId: writerId,
     seal: (place, text) => {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv(ALGORITHM, writerKey, nonce, { authTagLength: TAG_BYTES });

@@ -1,4 +1,5 @@
 import type { NotificationContent, Reader } from "@evenly/contract/notifications/schemas";
+import type { DisplayRates } from "@evenly/contract/payments/display-rates";
 import type { Receipt } from "@evenly/contract/payments/receipts";
 import type { BusMessage } from "@evenly/contract/realtime/bus";
 import type { TicketClaims } from "@evenly/contract/realtime/schemas";
@@ -102,6 +103,8 @@ export type FieldSeal = {
   open(place: SealedPlace, sealed: string): string;
   /** A keyed hash, to find a sealed text without opening any. The same text of two kinds gives two hashes. */
   lookup(kind: "email" | "phone", normalised: string): string;
+  /** The key that seals; it stands before each sealed text with a dot. */
+  readonly currentKeyId: string;
 };
 
 /** Made from an uploaded picture: what is stored and shown, never the bytes that came. */
@@ -129,6 +132,9 @@ export type ReceiptRenderer = { render(receipt: Receipt): Promise<Uint8Array> };
 export type CsvField = string | { readonly decimal: string };
 /** Writes rows of fields as lines of a CSV (RFC 4180). */
 export type CsvWriter = { lines(rows: readonly (readonly CsvField[])[]): string };
+
+/** Rates of exchange for showing amounts; `latest` gives the newest dated table there is. */
+export type ExchangeRates = { latest(): Promise<DisplayRates> };
 
 export type Clock = { now(): Date };
 /** `uuid` gives a UUIDv7; `secret` gives 256 random bits in base64url. */

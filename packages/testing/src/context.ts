@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Database } from "@evenly/db";
 import { createCsvWriter } from "@evenly/platform/csv-writer";
+import { createOfflineExchangeRates } from "@evenly/platform/exchange-rates";
 import { createFieldSeal } from "@evenly/platform/field-seal";
 import { createPictures } from "@evenly/platform/pictures";
 import { createReceiptRenderer, type ReceiptTexts } from "@evenly/platform/receipt-renderer";
@@ -33,6 +34,7 @@ export function testContext(
     tickets: createTickets("test-ticket-secret-of-32-characters", clock),
     seal: testSeal,
     passwords: quickPasswords,
+    exchangeRates: createOfflineExchangeRates(),
     breachList: { includes: (password: string) => password.toLowerCase() === "password123" },
     pictures: createPictures(),
     fileScanner: null,
@@ -55,10 +57,11 @@ function actingAs(deps: ServiceDeps & { bus: FakeBus; clock: FakeClock }, actor:
   };
 }
 
-export const testSeal = createFieldSeal({
+export const TEST_SEAL_KEYS = {
   fieldKeys: `test:${"5a".repeat(32)}`,
   lookupKey: "test-lookup-key-of-32-characters",
-});
+};
+const testSeal = createFieldSeal(TEST_SEAL_KEYS);
 
 /** A receipt in words that no language has. */
 const plainReceiptTexts: ReceiptTexts = async (receipt) => ({

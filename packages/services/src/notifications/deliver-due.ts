@@ -106,9 +106,9 @@ async function attempt(
   }
 }
 
-/** Mail servers name the address that they refuse. */
+/** Mail servers and text message providers name whom they refuse. */
 function withoutAddresses(text: string): string {
-  return text.replace(/[^\s<>"']+@[^\s<>"']+/g, "(address)");
+  return text.replace(/[^\s<>"']+@[^\s<>"']+/g, "(address)").replace(/\+?\d[\d ()./-]{5,}\d/g, "(number)");
 }
 
 /** Not tried: the lease would end first. */

@@ -41,6 +41,15 @@ export function lookUpPhone({ seal }: { readonly seal: Pick<FieldSeal, "lookup">
   return seal.lookup("phone", phone.replace(/[^\d+]/g, ""));
 }
 
+/** Opens an address of a person and seals it with the present key. */
+export function resealAddress(
+  { seal }: Sealing,
+  row: { readonly userId: string; readonly holds: "email" | "phone"; readonly sealed: string },
+): string {
+  const place = row.holds === "email" ? emailPlace(row.userId) : phonePlace(row.userId);
+  return seal.seal(place, seal.open(place, row.sealed));
+}
+
 function emailPlace(userId: string): SealedPlace {
   return { table: "users", column: "email_sealed", rowId: userId };
 }

@@ -1,0 +1,61 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import {
+  createTestDatabase,
+  makeUser,
+  TEST_SEAL_KEYS,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+const ENTRY = fileURLToPath(new URL("operator-job.ts", import.meta.url));
+let database: TestDatabase;
+let ctx: TestContext;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(() => database.drop());
+
+async function run(...words: string[]) {
+  const settings = {
+    DATABASE_URL: database.url,
+    FIELD_KEYS: `fresh:${"6b".repeat(32)},${TEST_SEAL_KEYS.fieldKeys}`,
+    LOOKUP_KEY: TEST_SEAL_KEYS.lookupKey,
+    WEB_DIST: "/nonexistent",
+    LOG_LEVEL: "silent",
+  };
+  const child = spawn(process.execPath, ["--import", "tsx", ENTRY, ...words], {
+    env: { PATH: process.env.PATH, ...settings },
+  });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (said += text));
+  const [code] = await once(child, "close");
+  return [code, said.trim()];
+}
+
+describe("what operators do on the database", () => {
+  it("makes the first operator, and no second", async () => {
+    const [ana, ben] = [await makeUser(ctx, { handle: "ana.first" }), await makeUser(ctx)];
+    expect(await run("admins", "grant-first", "@nobody.here")).toEqual([1, "There is no such user."]);
+    expect(await run("admins", "grant-first", ana.email)).toEqual([0, "@ana.first is the first operator."]);
+    expect(await run("dist/operator-job.js", "admins", "grant-first", ben.email)).toEqual([
+      1,
+      expect.stringContaining("There is an operator already"),
+    ]);
+  });
+
+  it("seals fields anew under the first key", async () => {
+    await makeUser(ctx);
+    expect(await run("fields", "reseal")).toEqual([0, "3 fields sealed with the key fresh."]);
+    expect(await run("fields", "reseal")).toEqual([0, "0 fields sealed with the key fresh."]);
+  });
+
+  it("says what it understands, with the exit code of a wrong configuration", async () => {
+    expect(await run()).toEqual([78, expect.stringContaining("admins grant-first")]);
+    expect(await run("admins", "grant-first")).toEqual([78, expect.stringContaining("fields reseal")]);
+  });
+});

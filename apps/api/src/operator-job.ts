@@ -1,0 +1,46 @@
+import { AppError } from "@evenly/contract";
+import { ConfigError, createLogger, startOrExplain } from "@evenly/platform";
+import { jobContext, type ServiceContext } from "@evenly/services";
+import { grantFirstAdmin, resealFields } from "@evenly/services/operators/index";
+import { buildParts } from "./build-parts.ts";
+import { readApiEnv } from "./env.ts";
+
+const USAGE = "Ask for one of: admins grant-first <e-mail, @handle or user id>; fields reseal.";
+const explanations: Readonly<Record<string, string>> = {
+  FORBIDDEN: "There is an operator already; ask one for `npm run operator -- admins grant`.",
+  NOT_FOUND: "There is no such user.",
+  STATE_CONFLICT:
+    "This account cannot be an operator: its e-mail must be verified and nobody may have closed it.",
+};
+
+await startOrExplain(runJob);
+
+/** What operators do on the database itself, since nobody could ask the api for it. @see docs/operators.md */
+async function runJob(): Promise<void> {
+  const job = readJob(process.argv.slice(2));
+  const env = readApiEnv();
+  const { deps, closeDatabases } = buildParts(env, createLogger({ name: "operator", level: env.LOG_LEVEL }));
+  try {
+    const said = await job(jobContext(deps, { name: "operator", requestId: deps.ids.uuid() }));
+    process.stdout.write(`${said}\n`);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    process.stderr.write(`${explanations[error.code] ?? error.message}\n`);
+    process.exitCode = 1;
+  } finally {
+    await deps.lane.close();
+    await deps.limits.close();
+    await deps.bus.close();
+    await closeDatabases();
+  }
+}
+
+/** The last words count: in the image the entry itself comes before them. */
+function readJob(words: readonly string[]): (ctx: ServiceContext) => Promise<string> {
+  const [group, verb, user] = words.slice(words.findIndex((word) => word === "admins" || word === "fields"));
+  if (group === "fields" && verb === "reseal")
+    return async (ctx) => `${await resealFields(ctx)} fields sealed with the key ${ctx.seal.currentKeyId}.`;
+  if (group === "admins" && verb === "grant-first" && user !== undefined)
+    return async (ctx) => `@${(await grantFirstAdmin(ctx, { user })).handle} is the first operator.`;
+  throw new ConfigError(USAGE);
+}

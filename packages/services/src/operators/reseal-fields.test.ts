@@ -1,0 +1,76 @@
+import { classifiedColumns } from "@evenly/db/classified-columns";
+import { sealedColumns } from "@evenly/db/operators/reseal-queries";
+import { createFieldSeal } from "@evenly/platform/field-seal";
+import {
+  createTestDatabase,
+  makeUser,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { forgotPassword, login, register } from "../auth/index.ts";
+import { relayEvents } from "../outbox/index.ts";
+import { resealFields } from "./reseal-fields.ts";
+
+const oldKey = `old:${"0a".repeat(32)}`;
+const newKey = `new:${"0b".repeat(32)}`;
+const lookupKey = "lookup-key-of-at-least-32-characters";
+const sealOf = (fieldKeys: string) => createFieldSeal({ fieldKeys, lookupKey });
+const texts = {
+  notification: async () => ({ title: "title", message: "message" }),
+  mail: async () => ({ subject: "subject", text: "text", html: "html" }),
+};
+
+let database: TestDatabase;
+let before: TestContext;
+let during: TestContext;
+let after: TestContext;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  before = testContext(database.db, { seal: sealOf(oldKey) });
+  during = testContext(database.db, { seal: sealOf(`${newKey},${oldKey}`) }).as({
+    kind: "job",
+    name: "test",
+  });
+  after = testContext(database.db, { seal: sealOf(newKey) });
+});
+afterAll(() => database.drop());
+
+const prefixes = async () => {
+  const found = new Set<string>();
+  for (const { table, column } of sealedColumns) {
+    const { $client: sql } = database.db;
+    const rows =
+      await sql`select distinct split_part(${sql(column)}, '.', 1) as key from ${sql(table)} where ${sql(column)} is not null`;
+    for (const { key } of rows) found.add(`${table} ${key}`);
+  }
+  return [...found].sort();
+};
+
+describe("resealFields", () => {
+  it("knows every sealed column", () => {
+    const tagged = classifiedColumns.filter(({ column }) => column.endsWith("_sealed"));
+    const known = sealedColumns.map(({ table, column }) => `${table}.${column}`);
+    expect(known.sort()).toEqual(tagged.map(({ table, column }) => `${table}.${column}`).sort());
+  });
+
+  it("brings every row to the first key, so that the old one can go", async () => {
+    const form = { email: "ana@example.test", phone: "+44 7700 900123", password: "Evenly-demo-1" };
+    const names = { firstName: "Ana", lastName: "Ribeiro", acceptTerms: true, isBrowser: false } as const;
+    await register(before, { ...form, ...names });
+    for (let count = 0; count < 3; count += 1) await makeUser(before);
+    await forgotPassword(before, { email: form.email });
+    await relayEvents(before, texts);
+    expect(await prefixes()).toEqual(["deliveries old", "users old"]);
+    expect(await resealFields(during)).toBe(7);
+    expect(await prefixes()).toEqual(["deliveries new", "users new"]);
+    expect(await resealFields(during)).toBe(0);
+    const signIn = { email: form.email, password: form.password, rememberDevice: false, isBrowser: false };
+    expect((await login(after, signIn)).opened.user).toMatchObject({ email: form.email });
+  });
+
+  it("is for jobs alone", async () => {
+    await expect(resealFields(after)).rejects.toMatchObject({ code: "FORBIDDEN" });
+  });
+});

@@ -1,0 +1,45 @@
+import { refuse } from "@evenly/contract";
+import {
+  listOutdatedSeals,
+  replaceSeal,
+  type SealedColumn,
+  sealedColumns,
+} from "@evenly/db/operators/reseal-queries";
+import { type ServiceContext, withTransaction } from "../context.ts";
+import { recordAudit } from "../shared/record-audit.ts";
+import { resealAddress } from "../shared/sealed-addresses.ts";
+
+const PAGE = 500;
+const FIRST_ID = "00000000-0000-0000-0000-000000000000";
+
+/**
+ * Seals every address anew that an older key has sealed, as a job; then that key may go. Running beside everything else
+ * it changes nothing that somebody changes at the same moment. Gives how many it sealed.
+ *
+ * @throws {FORBIDDEN} it is not a job that asks.
+ * @see docs/decisions/0011-operators-and-sealed-fields.md
+ */
+export async function resealFields(ctx: ServiceContext): Promise<number> {
+  if (ctx.actor.kind !== "job") return refuse("FORBIDDEN");
+  let resealed = 0;
+  for (const place of sealedColumns) resealed += await resealColumn(ctx, place);
+  await withTransaction(ctx, (tx) =>
+    recordAudit(ctx, tx, { operation: "fields.resealed", userId: null, metadata: { resealed } }),
+  );
+  return resealed;
+}
+
+async function resealColumn(ctx: ServiceContext, place: SealedColumn): Promise<number> {
+  let resealed = 0;
+  for (let afterId = FIRST_ID; ; ) {
+    const { currentKeyId: keyId } = ctx.seal;
+    const rows = await listOutdatedSeals(ctx.db, place, { keyId, afterId, limit: PAGE });
+    for (const row of rows) {
+      await replaceSeal(ctx.db, place, { ...row, resealed: resealAddress(ctx, row) });
+    }
+    resealed += rows.length;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < PAGE) return resealed;
+    afterId = last.id;
+  }
+}
