@@ -12,6 +12,7 @@ import {
 } from "@evenly/platform";
 import { createBreachList } from "@evenly/platform/breach-list";
 import { createCsvWriter } from "@evenly/platform/csv-writer";
+import { createOfflineExchangeRates } from "@evenly/platform/exchange-rates";
 import { createFileScanner } from "@evenly/platform/file-scanner";
 import { createPasswordHasher } from "@evenly/platform/password-hasher";
 import { createPictures } from "@evenly/platform/pictures";
@@ -57,6 +58,7 @@ export function buildParts(
     limits: createLimits({ redisUrl: env.REDIS_URL, names, log, clientName: CLIENT_NAME }),
     passwords: createPasswordHasher(),
     breachList: createBreachList(),
+    exchangeRates: createOfflineExchangeRates(),
     tickets: createTickets(env.TICKET_SECRET, clock),
     seal: createFieldSeal({ fieldKeys: env.FIELD_KEYS, lookupKey: env.LOOKUP_KEY }),
     pictures: createPictures(),

@@ -18,6 +18,7 @@ import {
 } from "@evenly/platform";
 import { createBreachList } from "@evenly/platform/breach-list";
 import { createCsvWriter } from "@evenly/platform/csv-writer";
+import { createOfflineExchangeRates } from "@evenly/platform/exchange-rates";
 import { createPasswordHasher } from "@evenly/platform/password-hasher";
 import { createPictures } from "@evenly/platform/pictures";
 import { createReceiptRenderer } from "@evenly/platform/receipt-renderer";
@@ -25,6 +26,7 @@ import { jobContext, type Log, type ServiceContext, type Sms } from "@evenly/ser
 import { createPostingLane } from "@evenly/services/ledger/index";
 import { createMailbox, createSmsMailbox } from "@evenly/services/notifications/index";
 import { readWorkerEnv, type WorkerEnv } from "./env.ts";
+import { startExports } from "./export-loop.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import { startOutboxRelay } from "./outbox-relay.ts";
 import { startDeliveries, startDeliverySweep } from "./processors/deliver.ts";
@@ -50,11 +52,13 @@ export async function startWorker(): Promise<void> {
   const stopSweep = startDeliverySweep(delivering);
   const stopRelay = await startOutboxRelay({ ctx, queue, texts });
   const stopHousekeeping = startHousekeeping(ctx);
+  const stopExports = await startExports(ctx);
   stopOnSignals({
     log,
     steps: [
       { name: "relay", stop: stopRelay },
       { name: "housekeeping", stop: stopHousekeeping },
+      { name: "exports", stop: stopExports },
       { name: "delivery sweep", stop: stopSweep },
       { name: "queue", stop: () => queue.close() },
       { name: "posting lane", stop: () => ctx.lane.close() },
@@ -91,6 +95,7 @@ function createContext(env: WorkerEnv, log: Log): ServiceContext {
     limits: createLimits(place),
     passwords: createPasswordHasher(),
     breachList: createBreachList(),
+    exchangeRates: createOfflineExchangeRates(),
     tickets: createTickets(env.TICKET_SECRET, systemClock),
     seal: createFieldSeal({ fieldKeys: env.FIELD_KEYS, lookupKey: env.LOOKUP_KEY }),
     pictures: createPictures(),

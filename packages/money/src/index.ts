@@ -1,3 +1,5 @@
+export * from "./allocate.ts";
+export * from "./convert.ts";
 export * from "./currencies.ts";
 export * from "./format.ts";
 export * from "./money.ts";

@@ -6,6 +6,7 @@ import type {
   Bus,
   Clock,
   CsvWriter,
+  ExchangeRates,
   FieldSeal,
   FileScanner,
   Ids,
@@ -33,6 +34,7 @@ export type ServiceDeps = {
   readonly limits: Limits;
   readonly passwords: PasswordHasher;
   readonly breachList: BreachList;
+  readonly exchangeRates: ExchangeRates;
   readonly tickets: Tickets;
   readonly seal: FieldSeal;
   readonly pictures: Pictures;

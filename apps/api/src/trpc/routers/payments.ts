@@ -1,3 +1,4 @@
+import { DisplayRates } from "@evenly/contract/payments/display-rates";
 import { PaymentReport, ReportPaymentInput } from "@evenly/contract/payments/report-schemas";
 import {
   GiveBackPreview,
@@ -18,6 +19,7 @@ import {
 } from "@evenly/contract/payments/schemas";
 import {
   findPayee,
+  getDisplayRates,
   getOwnBalance,
   listRecentPayees,
   previewRefund,
@@ -36,6 +38,7 @@ import { historyProcedures } from "./history.ts";
 /** Balance, sending and history of the caller. */
 export const paymentsRouter = router({
   getBalance: userProcedure.output(Balance).query(({ ctx }) => getOwnBalance(ctx)),
+  getDisplayRates: userProcedure.output(DisplayRates).query(({ ctx }) => getDisplayRates(ctx)),
   findPayee: verifiedProcedure
     .input(FindPayeeInput)
     .output(Payee)

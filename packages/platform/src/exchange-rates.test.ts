@@ -1,0 +1,18 @@
+import { DisplayRates } from "@evenly/contract/payments/display-rates";
+import { describe, expect, it } from "vitest";
+import { createOfflineExchangeRates } from "./exchange-rates.ts";
+
+describe("the offline exchange rates", () => {
+  it("are dated, in known currencies, plain decimals above zero, and hold their base", async () => {
+    const table = DisplayRates.parse(await createOfflineExchangeRates().latest());
+    expect(table).toMatchObject({ base: "USD", date: "2025-02-28", rates: { USD: "1" } });
+    const codes = Object.keys(table.rates);
+    expect(codes.length).toBeGreaterThanOrEqual(30);
+    expect(codes).toEqual([...codes].sort());
+    for (const [code, rate] of Object.entries(table.rates)) {
+      expect(new Intl.NumberFormat("en", { style: "currency", currency: code }).format(1)).not.toBe("");
+      expect(rate).toMatch(/^\d+(\.\d+)?$/);
+      expect(Number(rate)).toBeGreaterThan(0.1);
+    }
+  });
+});
