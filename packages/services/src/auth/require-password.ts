@@ -34,10 +34,12 @@ export async function requirePassword(
  * Locks the person whose password was just right, and forgets the tries before.
  *
  * @throws {PASSWORD_WRONG} it was changed since it was looked at.
+ * @throws {UNAUTHENTICATED} the account was deleted since.
  */
 export async function lockProven(tx: Tx, proven: UserRow): Promise<UserRow> {
   const user = await lockUser(tx, proven.id);
   if (user?.passwordHash !== proven.passwordHash) return refuse("PASSWORD_WRONG");
+  if (user.deactivatedAt !== null) return refuse("UNAUTHENTICATED");
   await clearCounters(tx, [TRIES.scope], user.id);
   return user;
 }

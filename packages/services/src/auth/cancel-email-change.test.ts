@@ -1,0 +1,45 @@
+import { outbox } from "@evenly/db/outbox/tables";
+import {
+  createTestDatabase,
+  makeUser,
+  TEST_PASSWORD,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { cancelEmailChange } from "./cancel-email-change.ts";
+import { confirmEmailChange } from "./confirm-email-change.ts";
+import { requestEmailChange } from "./request-email-change.ts";
+import { linkTokenFor } from "./secrets.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(async () => {
+  await ctx.lane.close();
+  await database.drop();
+});
+
+describe("cancelEmailChange", () => {
+  it("makes the mailed link worthless, and does nothing the second time", async () => {
+    const ana = await makeUser(ctx);
+    const asking = ctx.asUser(ana.userId);
+    await requestEmailChange(asking, { email: "ana.new@example.test", password: TEST_PASSWORD });
+    const [row] = await ctx.db.select().from(outbox).where(eq(outbox.name, "email.change_requested"));
+    const asked = row?.payload as { linkId: string } | undefined;
+    expect(await cancelEmailChange(asking)).toMatchObject({ email: ana.email, pendingEmail: null });
+    expect(await cancelEmailChange(asking)).toMatchObject({ pendingEmail: null });
+    const token = linkTokenFor(ctx.config.tokenPepper, "change_email", asked?.linkId ?? "");
+    await expect(confirmEmailChange(ctx, { token })).rejects.toMatchObject({ code: "TOKEN_INVALID" });
+  });
+
+  it("is for people who are signed in", async () => {
+    await expect(cancelEmailChange(ctx)).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+  });
+});

@@ -1,0 +1,131 @@
+import { auditLog } from "@evenly/db/audit/tables";
+import { outbox } from "@evenly/db/outbox/tables";
+import {
+  createTestDatabase,
+  makeUser,
+  TEST_PASSWORD,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openEmail } from "../shared/sealed-addresses.ts";
+import { authenticate } from "./authenticate.ts";
+import { confirmEmailChange } from "./confirm-email-change.ts";
+import { forgotPassword } from "./forgot-password.ts";
+import { getProfile } from "./get-profile.ts";
+import { login } from "./login.ts";
+import { register } from "./register.ts";
+import { requestEmailChange } from "./request-email-change.ts";
+import { resetPassword } from "./reset-password.ts";
+import { linkTokenFor } from "./secrets.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(async () => {
+  await ctx.lane.close();
+  await database.drop();
+});
+
+const HOUR_MS = 3_600_000;
+const payloads = async (name: string, userId: string) =>
+  (await ctx.db.select().from(outbox).where(eq(outbox.name, name)))
+    .map((row) => row.payload as { userId: string; emailSealed: string; linkId: string })
+    .filter((payload) => payload.userId === userId);
+const signIn = (email: string) =>
+  login(ctx, { email, password: TEST_PASSWORD, rememberDevice: false, isBrowser: false });
+
+/** Asks for a change and gives the token of its mail. */
+async function ask(userId: string, email: string): Promise<string> {
+  await requestEmailChange(ctx.asUser(userId), { email, password: TEST_PASSWORD });
+  const [newest] = (await payloads("email.change_requested", userId)).sort((one, other) =>
+    other.linkId.localeCompare(one.linkId),
+  );
+  return linkTokenFor(ctx.config.tokenPepper, "change_email", newest?.linkId ?? "");
+}
+
+describe("confirmEmailChange", () => {
+  it("puts the new address in force, keeps sessions, and tells the one before with a way back", async () => {
+    const ana = await makeUser(ctx);
+    const { token } = (await signIn(ana.email)).opened;
+    expect(await confirmEmailChange(ctx, { token: await ask(ana.userId, "ana.new@example.test") })).toEqual({
+      email: "ana.new@example.test",
+    });
+    expect(await getProfile(ctx.asUser(ana.userId))).toMatchObject({
+      email: "ana.new@example.test",
+      emailVerified: true,
+      pendingEmail: null,
+    });
+    expect(await authenticate(ctx, { token, binding: null })).toMatchObject({ userId: ana.userId });
+    expect((await signIn("ana.new@example.test")).opened.user.id).toBe(ana.userId);
+    await expect(signIn(ana.email)).rejects.toMatchObject({ code: "INVALID_CREDENTIALS" });
+    const told = await payloads("email.changed", ana.userId);
+    expect(told.map((row) => openEmail(ctx, row))).toEqual([ana.email]);
+    const audit = await ctx.db.select().from(auditLog).where(eq(auditLog.userId, ana.userId));
+    expect(audit.map((row) => row.operation)).toContain("email.changed");
+  });
+
+  it("refuses links that are unknown, used, expired or replaced", async () => {
+    const ana = await makeUser(ctx);
+    const invalid = { code: "TOKEN_INVALID" };
+    await expect(confirmEmailChange(ctx, { token: "x".repeat(43) })).rejects.toMatchObject(invalid);
+    const first = await ask(ana.userId, "first@example.test");
+    const second = await ask(ana.userId, "second@example.test");
+    await expect(confirmEmailChange(ctx, { token: first })).rejects.toMatchObject(invalid);
+    await confirmEmailChange(ctx, { token: second });
+    await expect(confirmEmailChange(ctx, { token: second })).rejects.toMatchObject(invalid);
+    const third = await ask(ana.userId, "third@example.test");
+    const late = testContext(database.db, { now: new Date(ctx.clock.now().getTime() + HOUR_MS) });
+    await expect(confirmEmailChange(late, { token: third })).rejects.toMatchObject(invalid);
+  });
+
+  it("gives an address that many want at once to one of them", async () => {
+    const people = await Promise.all(Array.from({ length: 8 }, () => makeUser(ctx)));
+    const tokens: string[] = [];
+    for (const { userId } of people) tokens.push(await ask(userId, "wanted@example.test"));
+    const outcomes = await Promise.allSettled(tokens.map((token) => confirmEmailChange(ctx, { token })));
+    expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(1);
+    for (const outcome of outcomes) {
+      if (outcome.status === "rejected") expect(outcome.reason).toMatchObject({ code: "STATE_CONFLICT" });
+    }
+  });
+
+  it("keeps the address before for its person while they may go back", async () => {
+    const [ana, ben] = [await makeUser(ctx), await makeUser(ctx)];
+    await confirmEmailChange(ctx, { token: await ask(ana.userId, "ana.moved@example.test") });
+    const form = {
+      email: ana.email,
+      password: TEST_PASSWORD,
+      firstName: "Mallory",
+      lastName: "Marsh",
+      acceptTerms: true,
+      isBrowser: false,
+    } as const;
+    await expect(register(ctx, form)).rejects.toMatchObject({ code: "EMAIL_TAKEN" });
+    await requestEmailChange(ctx.asUser(ben.userId), { email: ana.email, password: TEST_PASSWORD });
+    expect(await payloads("email.change_requested", ben.userId)).toEqual([]);
+  });
+
+  it("makes links worthless that were mailed to the address before", async () => {
+    const ana = await makeUser(ctx);
+    await forgotPassword(ctx, { email: ana.email });
+    const [reset] = await payloads("password.reset_requested", ana.userId);
+    await confirmEmailChange(ctx, { token: await ask(ana.userId, "ana.safe@example.test") });
+    const token = linkTokenFor(ctx.config.tokenPepper, "reset_password", reset?.linkId ?? "");
+    await expect(resetPassword(ctx, { token, password: "Other-pass-2" })).rejects.toMatchObject({
+      code: "TOKEN_INVALID",
+    });
+  });
+
+  it("gives an address that was never verified no way into the account", async () => {
+    const ana = await makeUser(ctx, { isVerified: false });
+    await confirmEmailChange(ctx, { token: await ask(ana.userId, "ana.right@example.test") });
+    expect(await payloads("email.changed", ana.userId)).toEqual([]);
+  });
+});

@@ -1,0 +1,70 @@
+import { outbox } from "@evenly/db/outbox/tables";
+import {
+  createTestDatabase,
+  makeUser,
+  TEST_PASSWORD,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { login } from "./login.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(async () => {
+  await ctx.lane.close();
+  await database.drop();
+});
+
+const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+const signIn = (email: string, deviceId: string | null, userAgent = FIREFOX) =>
+  login(
+    { ...ctx, origin: { ipAddress: "192.0.2.7", userAgent, deviceId } },
+    { email, password: TEST_PASSWORD, rememberDevice: false, isBrowser: deviceId !== null },
+  );
+const news = async (userId: string) =>
+  (await ctx.db.select().from(outbox).where(eq(outbox.name, "device.added")))
+    .map((row) => row.payload as { userId: string })
+    .filter((payload) => payload.userId === userId);
+
+describe("the word of a new device", () => {
+  it("is sent for each device that the account has not seen, and not for the first", async () => {
+    const ana = await makeUser(ctx);
+    await signIn(ana.email, "laptop");
+    await signIn(ana.email, "laptop");
+    expect(await news(ana.userId)).toEqual([]);
+    await signIn(ana.email, "phone");
+    expect(await news(ana.userId)).toMatchObject([
+      { browser: "Firefox 140", os: "Linux", ipAddress: "192.0.2.7", at: ctx.clock.now().toISOString() },
+    ]);
+    await signIn(ana.email, "phone");
+    expect(await news(ana.userId)).toHaveLength(1);
+  });
+
+  it("knows another person's device on its own, and clients without cookies by what they call themselves", async () => {
+    const [ana, ben] = [await makeUser(ctx), await makeUser(ctx)];
+    await signIn(ana.email, "shared");
+    await signIn(ben.email, "own");
+    await signIn(ben.email, "shared");
+    expect(await news(ben.userId)).toHaveLength(1);
+    await signIn(ana.email, null, "client/1");
+    await signIn(ana.email, null, "client/1");
+    expect(await news(ana.userId)).toHaveLength(1);
+  });
+
+  it("is not sent for a sign-in that failed", async () => {
+    const ana = await makeUser(ctx);
+    await signIn(ana.email, "laptop");
+    const asking = { ...ctx, origin: { ipAddress: "192.0.2.8", userAgent: "", deviceId: "thief" } };
+    const input = { email: ana.email, password: "wrong", rememberDevice: false, isBrowser: true };
+    await expect(login(asking, input)).rejects.toMatchObject({ code: "INVALID_CREDENTIALS" });
+    expect(await news(ana.userId)).toEqual([]);
+  });
+});

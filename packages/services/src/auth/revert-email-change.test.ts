@@ -1,0 +1,103 @@
+import { linkTokens, sessions } from "@evenly/db/auth/tables";
+import { outbox } from "@evenly/db/outbox/tables";
+import {
+  createTestDatabase,
+  makeUser,
+  openTestSession,
+  TEST_PASSWORD,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { and, eq, isNull } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openEmail } from "../shared/sealed-addresses.ts";
+import { confirmEmailChange } from "./confirm-email-change.ts";
+import { getProfile } from "./get-profile.ts";
+import { requestEmailChange } from "./request-email-change.ts";
+import { resetPassword } from "./reset-password.ts";
+import { revertEmailChange } from "./revert-email-change.ts";
+import { type LinkPurpose, linkTokenFor } from "./secrets.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(async () => {
+  await ctx.lane.close();
+  await database.drop();
+});
+
+const DAY_MS = 86_400_000;
+type Payload = { readonly userId: string; readonly emailSealed: string; readonly linkId: string };
+const tokenOf = async (purpose: LinkPurpose, name: string, userId: string) => {
+  const rows = await ctx.db.select().from(outbox).where(eq(outbox.name, name));
+  const mine = rows.map((row) => row.payload as Payload).filter((payload) => payload.userId === userId);
+  const newest = mine.sort((one, other) => one.linkId.localeCompare(other.linkId)).at(-1);
+  return linkTokenFor(ctx.config.tokenPepper, purpose, newest?.linkId ?? "");
+};
+
+/** Changes an address and gives the token of the way back. */
+async function change(userId: string, email: string): Promise<string> {
+  await requestEmailChange(ctx.asUser(userId), { email, password: TEST_PASSWORD });
+  await confirmEmailChange(ctx, { token: await tokenOf("change_email", "email.change_requested", userId) });
+  ctx.clock.advance(1000);
+  return tokenOf("revert_email", "email.changed", userId);
+}
+
+describe("revertEmailChange", () => {
+  it("puts the address before in force, ends every session and mails a link for a new password", async () => {
+    const ana = await makeUser(ctx);
+    const token = await change(ana.userId, "thief@example.test");
+    await openTestSession(ctx, { userId: ana.userId });
+    expect(await revertEmailChange(ctx, { token })).toEqual({ email: ana.email });
+    expect(await getProfile(ctx.asUser(ana.userId))).toMatchObject({ email: ana.email, emailVerified: true });
+    const open = and(eq(sessions.userId, ana.userId), isNull(sessions.endedAt));
+    expect(await ctx.db.select().from(sessions).where(open)).toEqual([]);
+    const [mail] = (await ctx.db.select().from(outbox).where(eq(outbox.name, "email.reverted"))).map(
+      (row) => row.payload as Payload,
+    );
+    expect(mail && openEmail(ctx, mail)).toBe(ana.email);
+    const reset = await tokenOf("reset_password", "email.reverted", ana.userId);
+    expect(await resetPassword(ctx, { token: reset, password: "Other-pass-2" })).toEqual({ done: true });
+  });
+
+  it("goes back over several changes and makes their ways back worthless", async () => {
+    const ana = await makeUser(ctx);
+    const toAna = await change(ana.userId, "thief.one@example.test");
+    const toThief = await change(ana.userId, "thief.two@example.test");
+    await requestEmailChange(ctx.asUser(ana.userId), {
+      email: "thief.three@example.test",
+      password: TEST_PASSWORD,
+    });
+    const pending = await tokenOf("change_email", "email.change_requested", ana.userId);
+    expect(await revertEmailChange(ctx, { token: toAna })).toEqual({ email: ana.email });
+    await expect(revertEmailChange(ctx, { token: toThief })).rejects.toMatchObject({ code: "TOKEN_INVALID" });
+    await expect(confirmEmailChange(ctx, { token: pending })).rejects.toMatchObject({
+      code: "TOKEN_INVALID",
+    });
+  });
+
+  it("works once, for seven days, also for two who open it at once", async () => {
+    const ana = await makeUser(ctx);
+    const token = await change(ana.userId, "ana.seven@example.test");
+    const early = ctx.clock.now();
+    ctx.clock.advance(7 * DAY_MS);
+    await expect(revertEmailChange(ctx, { token })).rejects.toMatchObject({ code: "TOKEN_INVALID" });
+    ctx.clock.set(early);
+    const outcomes = await Promise.allSettled([1, 2].map(() => revertEmailChange(ctx, { token })));
+    expect(outcomes.map((outcome) => outcome.status).sort()).toEqual(["fulfilled", "rejected"]);
+    const links = await ctx.db.select().from(linkTokens).where(eq(linkTokens.userId, ana.userId));
+    const open = links.filter((link) => link.usedAt === null).map((link) => link.purpose);
+    expect(open).toEqual(["reset_password"]);
+  });
+
+  it("refuses what is no link", async () => {
+    await expect(revertEmailChange(ctx, { token: "x".repeat(43) })).rejects.toMatchObject({
+      code: "TOKEN_INVALID",
+    });
+  });
+});

@@ -1,0 +1,58 @@
+import { auditLog } from "@evenly/db/audit/tables";
+import {
+  createTestDatabase,
+  makeUser,
+  openTestSession,
+  TEST_PASSWORD,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { authenticate } from "./authenticate.ts";
+import { login } from "./login.ts";
+import { revokeSession } from "./revoke-session.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(async () => {
+  await ctx.lane.close();
+  await database.drop();
+});
+
+describe("revokeSession", () => {
+  it("ends one of the caller's sessions at once, and no other", async () => {
+    const ana = await makeUser(ctx);
+    const asking = ctx.asUser(ana.userId);
+    const input = { email: ana.email, password: TEST_PASSWORD, rememberDevice: false, isBrowser: false };
+    const tokens = [(await login(ctx, input)).opened.token, (await login(ctx, input)).opened.token];
+    const find = (token = "") => authenticate(ctx, { token, binding: null });
+    const first = await find(tokens[0]);
+    expect(await revokeSession(asking, { sessionId: first?.id as never })).toEqual({ ended: 1 });
+    expect([await find(tokens[0]), (await find(tokens[1]))?.userId]).toEqual([null, ana.userId]);
+    expect(ctx.bus.published.at(-1)).toMatchObject({ kind: "sessions_ended", sessionIds: [first?.id] });
+    const audit = await ctx.db.select().from(auditLog).where(eq(auditLog.userId, ana.userId));
+    expect(audit.filter((row) => row.operation === "session.ended")).toHaveLength(1);
+  });
+
+  it("finds nothing in another's session, in one that has ended, and in none", async () => {
+    const [ana, ben] = [await makeUser(ctx), await makeUser(ctx)];
+    const foreign = await openTestSession(ctx, { userId: ben.userId });
+    const ended = await openTestSession(ctx, { userId: ana.userId, isEnded: true });
+    for (const sessionId of [foreign, ended, ctx.ids.uuid()]) {
+      const revoking = revokeSession(ctx.asUser(ana.userId), { sessionId: sessionId as never });
+      await expect(revoking).rejects.toMatchObject({ code: "NOT_FOUND" });
+    }
+  });
+
+  it("is for people with a session", async () => {
+    const sessionId = ctx.ids.uuid() as never;
+    await expect(revokeSession(ctx, { sessionId })).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+  });
+});
