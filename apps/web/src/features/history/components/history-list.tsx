@@ -15,6 +15,7 @@ import { ExportButton } from "./export/export-button.tsx";
 import { FilterBar } from "./filters/filter-bar.tsx";
 import { SearchField } from "./filters/search-field.tsx";
 import { HistorySummary } from "./history-summary.tsx";
+import { AddEntryButton } from "./manual/add-entry-button.tsx";
 import { MoreEntries } from "./more-entries.tsx";
 
 const SelectionBar = lazy(() =>
@@ -121,7 +122,10 @@ function NothingHere({
 }) {
   const t = useTranslations("history");
   const format = useFormatter();
-  if (!hasFilters) return <EmptyState title={t("empty")} text={t("emptyText")} className="mt-6" />;
+  if (!hasFilters)
+    return (
+      <EmptyState title={t("empty")} text={t("emptyText")} action={<AddEntryButton />} className="mt-6" />
+    );
   const clear = (
     <Link
       to="/history"

@@ -26,7 +26,7 @@ export function HistoryPage({ search, openId, detail }: HistoryPageProps) {
         tabs={usePaymentTabs()}
         backTo={openId ? "/history" : "/dashboard"}
         {...(openId ? { onBack } : {})}
-        action={<AddEntryButton />}
+        action={<AddEntryButton className="max-sm:hidden" />}
       />
       <Halves
         cut="list"

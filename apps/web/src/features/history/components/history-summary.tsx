@@ -4,6 +4,7 @@ import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { type HistorySearch, isFiltered } from "../history-search.ts";
 import { useCountText } from "../use-count-text.ts";
 import { useHistorySums } from "../use-history.ts";
+import { AddEntryButton } from "./manual/add-entry-button.tsx";
 
 type HistorySummaryProps = {
   readonly search: HistorySearch;
@@ -34,6 +35,7 @@ export function HistorySummary({ search, total, isTotalCapped, onSelect }: Histo
               {t("select")}
             </button>
           )}
+          <AddEntryButton variant="quiet" className="-mx-3 text-small! font-medium! sm:hidden" />
           {isFiltered(search) && (
             <Link to="/history" search={{}} className={link}>
               {t("clear")}

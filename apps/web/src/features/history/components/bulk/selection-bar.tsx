@@ -44,7 +44,7 @@ export function SelectionBar({ search, control, transactions, total, isTotalCapp
   return (
     <section
       aria-label={t("bulk.title")}
-      className="motion-open sticky bottom-[calc(62px+env(safe-area-inset-bottom))] z-20 -mx-5 mt-6 border-t border-line-strong bg-surface-1 px-5 py-3 lg:bottom-0 lg:-mb-14"
+      className="motion-open sticky bottom-[calc(62px+env(safe-area-inset-bottom))] z-20 -mx-5 mt-6 border-t border-line-strong bg-surface-1 px-5 py-2 lg:bottom-0 lg:-mb-14"
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p role="status" className="font-medium">
@@ -52,11 +52,6 @@ export function SelectionBar({ search, control, transactions, total, isTotalCapp
             ? t("bulk.all", { entries: countText(total, isTotalCapped) })
             : t("bulk.chosen", { count: chosen.length })}
         </p>
-        {!isAll && (
-          <Button variant="quiet" size="small" className="max-lg:min-h-11" onClick={selectAll}>
-            {t("bulk.selectAll", { entries: countText(total, isTotalCapped) })}
-          </Button>
-        )}
         <Button
           variant="quiet"
           size="small"
@@ -67,7 +62,7 @@ export function SelectionBar({ search, control, transactions, total, isTotalCapp
           {t("bulk.end")}
         </Button>
       </div>
-      <div className="mt-2 flex flex-wrap gap-2">
+      <div className="no-scrollbar -mx-5 -my-1 mt-0 flex gap-2 px-5 py-1 max-sm:overflow-x-auto max-sm:*:shrink-0 sm:flex-wrap">
         <Step
           label={t("bulk.category")}
           icon={<Shapes size={16} aria-hidden="true" />}
@@ -81,6 +76,11 @@ export function SelectionBar({ search, control, transactions, total, isTotalCapp
         <Step label={t("bulk.removeTag")} icon={<X size={16} aria-hidden="true" />} isOff={isOff || isBusy}>
           <RemovePicks chosen={isAll ? null : chosen} onPick={(tag) => apply({ removeTags: [tag] })} />
         </Step>
+        {!isAll && (
+          <Button variant="quiet" size="small" className="max-lg:min-h-11" onClick={selectAll}>
+            {t("bulk.selectAll", { entries: countText(total, isTotalCapped) })}
+          </Button>
+        )}
       </div>
       {isTooMany && (
         <p className="mt-2 text-small text-text-2" role="status">

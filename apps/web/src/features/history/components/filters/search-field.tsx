@@ -51,7 +51,7 @@ export function SearchField({
         value={text}
         maxLength={100}
         onChange={(event) => setText(event.target.value)}
-        className="h-11 w-full rounded-control border border-line-strong bg-surface-1 pr-12 pl-11 text-[1rem] placeholder:text-text-3 focus-visible:outline-2 focus-visible:-outline-offset-2 lg:h-10 lg:text-body"
+        className="h-11 w-full rounded-control border border-line-strong bg-surface-1 pr-3 pl-11 lg:pr-12 text-[1rem] placeholder:text-text-3 focus-visible:outline-2 focus-visible:-outline-offset-2 lg:h-10 lg:text-body"
       />
       {text === "" && (
         <span
