@@ -444,8 +444,8 @@ CREATE UNIQUE INDEX "sessions_token_key" ON "sessions" USING btree ("token_hash"
 CREATE INDEX "sessions_by_device" ON "sessions" USING btree ("user_id","device_hash");--> statement-breakpoint
 CREATE INDEX "sessions_live_by_user" ON "sessions" USING btree ("user_id") WHERE "sessions"."ended_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree ("email_lookup");--> statement-breakpoint
-CREATE INDEX "users_by_phone" ON "users" USING btree ("phone_lookup") WHERE "users"."phone_lookup" is not null;--> statement-breakpoint
 CREATE INDEX "users_admins" ON "users" USING btree ("id") WHERE "users"."role" = 'admin';--> statement-breakpoint
+CREATE INDEX "users_suspended_ids" ON "users" USING btree ("id") WHERE "users"."suspended_at" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "users_handle_key" ON "users" USING btree (lower("handle"));--> statement-breakpoint
 CREATE UNIQUE INDEX "users_phone_key" ON "users" USING btree ("phone_lookup") WHERE "users"."phone_confirmed_at" is not null;--> statement-breakpoint
 CREATE INDEX "blocks_by_user" ON "blocks" USING btree ("user_id");--> statement-breakpoint
@@ -457,6 +457,7 @@ CREATE UNIQUE INDEX "holds_transfer_key" ON "holds" USING btree ("transfer_id");
 CREATE INDEX "holds_open_by_expiry" ON "holds" USING btree ("expires_at") WHERE "holds"."state" = 'open';--> statement-breakpoint
 CREATE INDEX "holds_open_by_account" ON "holds" USING btree ("account_id") WHERE "holds"."state" = 'open';--> statement-breakpoint
 CREATE INDEX "holds_open_by_payee" ON "holds" USING btree ("payee_account_id") WHERE "holds"."state" = 'open';--> statement-breakpoint
+CREATE INDEX "parties_frozen" ON "parties" USING btree ("user_id") WHERE "parties"."frozen_at" is not null;--> statement-breakpoint
 CREATE INDEX "postings_by_entry" ON "postings" USING btree ("entry_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "transfers_intent_key" ON "transfers" USING btree ("owner_user_id","procedure","key");--> statement-breakpoint
 CREATE INDEX "transfers_by_payer" ON "transfers" USING btree ("payer_user_id","effective_at","id");--> statement-breakpoint

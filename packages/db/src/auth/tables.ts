@@ -48,8 +48,8 @@ export const users = pgTable(
   },
   (table) => [
     uniqueIndex("users_email_key").on(table.emailLookup),
-    index("users_by_phone").on(table.phoneLookup).where(sql`${table.phoneLookup} is not null`),
     index("users_admins").on(table.id).where(sql`${table.role} = 'admin'`),
+    index("users_suspended_ids").on(table.id).where(sql`${table.suspendedAt} is not null`),
     uniqueIndex("users_handle_key").on(sql`lower(${table.handle})`),
     check("users_email_is_sealed", isSealed(table.emailSealed)),
     check("users_phone_is_sealed", isSealed(table.phoneSealed)),

@@ -44,6 +44,7 @@ export const parties = pgTable(
       "parties_next_time_zone",
       sql`(${table.nextTimeZone} is null) = (${table.nextTimeZoneFrom} is null)`,
     ),
+    index("parties_frozen").on(table.userId).where(sql`${table.frozenAt} is not null`),
     check(
       "parties_meters_not_negative",
       sql`${table.dayMinor} >= 0 and ${table.dayCount} >= 0 and ${table.monthMinor} >= 0 and ${table.monthCount} >= 0`,
