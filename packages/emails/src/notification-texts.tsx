@@ -103,7 +103,9 @@ function translatorOf(locale: Locale, emails: Messages["emails"]) {
 /** Intl takes the decimal text itself, so no amount passes through a float. */
 function formatMoney(amountMinor: bigint, currency: string, locale: Locale): string {
   const text = toAmountText(amountMinor, currency) as `${number}`;
-  return new Intl.NumberFormat(locale, { style: "currency", currency }).format(text);
+  const digits = text.split(".")[1]?.length ?? 0;
+  const decimals = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  return new Intl.NumberFormat(locale, { style: "currency", currency, ...decimals }).format(text);
 }
 
 function formatTime(moment: string, locale: Locale, timeZone: string): string {

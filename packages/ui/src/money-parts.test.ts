@@ -18,6 +18,12 @@ describe("moneyText", () => {
     expect(moneyText(4250n, "KWD", "en")).toBe("KWD\u00a04.250");
   });
 
+  test("takes the decimals of ISO 4217 where Intl drops them", () => {
+    expect(moneyText(1_234_50n, "HUF", "en")).toBe("HUF\u00a01,234.50");
+    expect(moneyText(5_000n, "IQD", "en")).toBe("IQD\u00a05.000");
+    expect(moneyText(2470n, "EUR", "fr")).toBe("24,70\u00a0€");
+  });
+
   test("writes amounts past the range of floating point to the last minor unit", () => {
     expect(moneyText(12345678901234567890n, "USD", "en")).toBe("$123,456,789,012,345,678.90");
   });

@@ -1,3 +1,7 @@
+import { exponentOf } from "@evenly/money";
+
+import { areAmountsMasked, MASK } from "./hidden-amounts.ts";
+
 export type SignMode = "auto" | "always" | "never";
 
 export type MoneyParts = {
@@ -17,14 +21,24 @@ function formatterOf(locale: string, currency: string, display: "symbol" | "name
   const key = `${locale} ${currency} ${display}`;
   const known = formatters.get(key);
   if (known) return known;
-  const made = new Intl.NumberFormat(locale, { style: "currency", currency, currencyDisplay: display });
+  const digits = minorDigitsOf(currency);
+  const made = new Intl.NumberFormat(locale, {
+    style: "currency",
+    currency,
+    currencyDisplay: display,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
   formatters.set(key, made);
   return made;
 }
 
-/** Number of decimals that Intl gives a currency: JPY 0, USD 2, KWD 3. */
+/**
+ * Number of decimals of a currency's minor unit: JPY 0, USD 2, KWD 3. NOTE: not Intl's, which leaves out what nobody pays in
+ * cash any more (HUF, IDR): a whole amount would be read a hundred times too large.
+ */
 export function minorDigitsOf(currency: string): number {
-  return formatterOf("en", currency, "symbol").resolvedOptions().maximumFractionDigits ?? 2;
+  return exponentOf(currency);
 }
 
 /** Writes an absolute amount of minor units as a plain decimal that Intl reads without rounding. */
@@ -67,14 +81,29 @@ export function moneyParts(
   };
 }
 
-/** Writes an amount as one line of text: "−$38.72", "1.284,60 $". */
+/** The same pieces without any digit. */
+export function maskedParts(parts: MoneyParts): MoneyParts {
+  return { ...parts, whole: MASK, minor: "" };
+}
+
+/** Writes an amount as one line of text: "−$38.72", "1.284,60 $"; without digits while amounts are hidden. */
 export function moneyText(
   amountMinor: bigint,
   currency: string,
   locale: string,
   mode: SignMode = "auto",
 ): string {
-  const { sign, symbol, whole, minor, isSymbolFirst, gap } = moneyParts(amountMinor, currency, locale, mode);
+  const parts = moneyParts(amountMinor, currency, locale, mode);
+  return lineOf(areAmountsMasked() ? maskedParts(parts) : parts);
+}
+
+/** The same for what the person has just entered and is about to confirm: its digits always show. */
+export function shownMoneyText(amountMinor: bigint, currency: string, locale: string): string {
+  return lineOf(moneyParts(amountMinor, currency, locale, "auto"));
+}
+
+/** Pieces as one line. */
+export function lineOf({ sign, symbol, whole, minor, isSymbolFirst, gap }: MoneyParts): string {
   return isSymbolFirst ? `${sign}${symbol}${gap}${whole}${minor}` : `${sign}${whole}${minor}${gap}${symbol}`;
 }
 

@@ -7,6 +7,9 @@ describe("an amount as it is typed", () => {
     ["640.5", "en", 64050n],
     ["1,234.56", "en", 123456n],
     ["1.234,56", "de", 123456n],
+    ["24,70", "de", 2470n],
+    ["1\u202f234,56", "fr", 123456n],
+    ["1.234.567,8", "de", 123456780n],
     ["12,3", "de", 1230n],
     [".5", "en", 50n],
     [" 20 ", "en", 2000n],
@@ -26,6 +29,13 @@ describe("an amount as it is typed", () => {
     ["9".repeat(30), "too_large"],
   ])("refuses %s as %s", (text, problem) => {
     expect(parseAmountText(text, "USD", "en")).toEqual({ problem });
+  });
+
+  test("decimals are those of the currency, also where Intl drops them", () => {
+    expect(parseAmountText("24,705", "KWD", "de")).toEqual({ amountMinor: 24705n });
+    expect(parseAmountText("24,7051", "KWD", "de")).toEqual({ problem: "too_many_decimals" });
+    expect(parseAmountText("24,70", "HUF", "de")).toEqual({ amountMinor: 2470n });
+    expect(parseAmountText("1.234", "JPY", "de")).toEqual({ amountMinor: 1234n });
   });
 
   test("a currency without minor units takes no decimals", () => {
