@@ -15,7 +15,11 @@ export const Secret = z.string().min(32, "needs at least 32 characters");
 /** `id:64 hex digits`, comma between; the first seals, all of them open. */
 const FieldKeys = z
   .string()
-  .regex(/^[a-z0-9]{1,16}:[0-9a-f]{64}(,[a-z0-9]{1,16}:[0-9a-f]{64})*$/, "must be id:64 hex digits");
+  .regex(/^[a-z0-9]{1,16}:[0-9a-f]{64}(,[a-z0-9]{1,16}:[0-9a-f]{64})*$/, "must be id:64 hex digits")
+  .refine((text) => {
+    const ids = text.split(",").map((pair) => pair.split(":")[0]);
+    return new Set(ids).size === ids.length;
+  }, "has two keys of one id");
 
 /** What a process that reads or writes sealed fields needs beside `sharedEnv`. */
 export const sealEnv = { FIELD_KEYS: FieldKeys, LOOKUP_KEY: Secret };

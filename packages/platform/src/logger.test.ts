@@ -45,6 +45,13 @@ describe("createLogger", () => {
     expect(stack).toMatch(/\n {4}at .*logger\.test/);
   });
 
+  it("hides the address that a mail server names when it refuses one", () => {
+    const { lines, log } = capture();
+    log.warn({ err: new Error("550 5.1.1 <ana.canary+x@mail.example.test>: unknown") }, "a delivery failed");
+    expect(lines.join("")).not.toContain("canary");
+    expect(JSON.parse(lines[0] ?? "").err.message).toBe("550 5.1.1 <[hidden]>: unknown");
+  });
+
   it("keeps a request's path without its query", () => {
     const { lines, log } = capture();
     log.info(

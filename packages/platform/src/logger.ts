@@ -56,16 +56,19 @@ function serializeError(error: unknown): LoggedError | unknown {
   if (!(error instanceof Error)) return error;
   return {
     type: error.name,
-    message: withoutParameters(error.message),
+    message: withoutPeople(error.message),
     ...("code" in error && typeof error.code === "string" ? { code: error.code } : {}),
-    ...(error.stack === undefined ? {} : { stack: withoutParameters(error.stack) }),
+    ...(error.stack === undefined ? {} : { stack: withoutPeople(error.stack) }),
     ...(error.cause === undefined ? {} : { cause: serializeError(error.cause) }),
   };
 }
 
-/** The query builder's errors end their message with the values of the statement: addresses, names, hashes. */
-function withoutParameters(text: string): string {
-  return text.replace(/\nparams: .*?(?=\n {4}at |$)/s, "");
+/**
+ * The query builder's errors end their message with the values of the statement: addresses, names, hashes. Mail servers name
+ * the address that they refuse.
+ */
+function withoutPeople(text: string): string {
+  return text.replace(/\nparams: .*?(?=\n {4}at |$)/s, "").replace(/[\w.+-]+@[\w-]+\.[\w.-]+/g, "[hidden]");
 }
 
 /** A request without its query: links carry their token there, searches what people look for. */
