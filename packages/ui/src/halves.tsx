@@ -54,7 +54,8 @@ export function RightHalf({ children, label, className }: HalfProps) {
         className,
       )}
     >
-      <div className={body}>{children}</div>
+      {/* As high as the half, so that what sticks in it has somewhere to go. */}
+      <div className={clsx(body, "lg:h-full")}>{children}</div>
     </section>
   );
 }

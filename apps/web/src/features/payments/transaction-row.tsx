@@ -74,7 +74,7 @@ export function TransactionRow({
           currency={currency}
           sign="always"
           tone={toneOf(transaction)}
-          className={showsType ? "text-right sm:min-w-24" : ""}
+          className={showsType ? "text-right sm:min-w-24 lg:min-w-32" : ""}
         />
       }
       amountMeta={
