@@ -1,6 +1,6 @@
 import { closeDatabase, openDatabase } from "@evenly/db";
 import { LANE_SESSION_SETTINGS } from "@evenly/db/ledger/lane-settings";
-import { createReceiptTexts } from "@evenly/emails";
+import { createReceiptTexts } from "@evenly/emails/receipt-texts";
 import {
   createBus,
   createFieldSeal,

@@ -1,12 +1,14 @@
 import type { ServiceContext } from "@evenly/services";
 import { expireHolds } from "@evenly/services/ledger/index";
+import { sweepPayments } from "@evenly/services/payments/index";
 import { forgetTickets } from "@evenly/services/realtime/index";
 import { startLoop } from "./run-loop.ts";
 
 const HOLDS_EVERY_MS = 5000;
 const TICKETS_EVERY_MS = 60_000;
+const PAYMENTS_EVERY_MS = 60_000;
 
-/** Ends holds whose time is over and forgets used tickets. */
+/** Ends holds whose time is over and forgets used tickets, old exports, links and undo information. */
 export function startHousekeeping(ctx: ServiceContext): () => Promise<void> {
   const { log } = ctx;
   const holds = startLoop({
@@ -24,7 +26,13 @@ export function startHousekeeping(ctx: ServiceContext): () => Promise<void> {
       return "wait";
     },
   });
+  const payments = startLoop({
+    name: "sweep payments",
+    everyMs: PAYMENTS_EVERY_MS,
+    log,
+    run: async () => ((await sweepPayments(ctx)) > 0 ? "again" : "wait"),
+  });
   return async () => {
-    await Promise.all([holds.stop(), tickets.stop()]);
+    await Promise.all([holds.stop(), tickets.stop(), payments.stop()]);
   };
 }

@@ -23,7 +23,7 @@ export function unpackWoff(woff: Buffer): Buffer {
   sfnt.writeUInt16BE(16 * 2 ** power, 6);
   sfnt.writeUInt16BE(power, 8);
   sfnt.writeUInt16BE(16 * (count - 2 ** power), 10);
-  const parts = [sfnt];
+  const parts: Uint8Array[] = [sfnt];
   let offset = sfnt.length;
   tables.forEach(({ tag, checksum, data }, index) => {
     const entry = SFNT_HEADER + index * SFNT_ENTRY;

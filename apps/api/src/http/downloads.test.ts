@@ -1,3 +1,4 @@
+import { stepExports } from "@evenly/services/payments/index";
 import { createTestDatabase, type TestContext, type TestDatabase, testContext } from "@evenly/testing";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -85,6 +86,54 @@ describe("GET /api/transactions/{id}/receipt.pdf", () => {
       url: "/api/transactions/..%2f..%2fetc/receipt.pdf",
       headers: stranger.headers,
     });
+    expect([odd.statusCode, odd.json().code]).toEqual([400, "VALIDATION"]);
+  });
+});
+
+describe("GET /api/exports/{id}/history.csv", () => {
+  async function makeExport() {
+    const { headers } = await makePayment();
+    const call = async (name: string, input: object) => {
+      const answer = await app.inject({
+        method: "POST",
+        url: `/trpc/payments.${name}`,
+        headers: { ...headers, "content-type": "application/json" },
+        payload: { json: input },
+      });
+      return answer.json().result.data.json;
+    };
+    const { id } = await call("startExport", {
+      idempotencyKey: "export-1",
+      filter: { type: "payment_sent" },
+    });
+    return { id: id as string, headers, call, url: `/api/exports/${id}/history.csv` };
+  }
+
+  it("gives the finished file to its owner, and once to a link", async () => {
+    const { id, headers, call, url } = await makeExport();
+    const early = await app.inject({ url, headers });
+    expect([early.statusCode, early.json().code]).toEqual([409, "STATE_CONFLICT"]);
+    while ((await stepExports(ctx)) === "stepped");
+    const answer = await app.inject({ url, headers });
+    expect(answer.headers).toMatchObject({
+      "content-type": "text/csv; charset=utf-8",
+      "cache-control": "no-store",
+      "content-disposition": 'attachment; filename="evenly-history-2026-11-21.csv"',
+    });
+    expect(answer.body).toMatch(
+      /^\uFEFFid,date,[\w,]+\r\n[\w-]{36},2026-11-21T12:00:00\+00:00,payment_sent,.*-5\.00.*\r\n$/,
+    );
+    const link = (await call("createExportLink", { id })).url as string;
+    expect((await app.inject({ url: link, headers: host })).body).toBe(answer.body);
+    expect((await app.inject({ url: link, headers: host })).statusCode).toBe(400);
+  });
+
+  it("is not found for strangers, and refused without a bearer", async () => {
+    const { url } = await makeExport();
+    const stranger = await makePayment();
+    expect((await app.inject({ url, headers: stranger.headers })).statusCode).toBe(404);
+    expect((await app.inject({ url, headers: host })).statusCode).toBe(401);
+    const odd = await app.inject({ url: "/api/exports/x/history.csv", headers: stranger.headers });
     expect([odd.statusCode, odd.json().code]).toEqual([400, "VALIDATION"]);
   });
 });

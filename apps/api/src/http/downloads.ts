@@ -1,6 +1,7 @@
+import { Readable } from "node:stream";
 import { TransferId } from "@evenly/contract";
 import type { ServiceDeps } from "@evenly/services";
-import { downloadReceipt } from "@evenly/services/payments/index";
+import { downloadExport, downloadReceipt } from "@evenly/services/payments/index";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import * as z from "zod";
 import { createRequestContext } from "../trpc/context.ts";
@@ -11,6 +12,8 @@ const Link = z
   .optional()
   .describe("from a procedure that makes links; without it the bearer counts");
 const ReceiptParams = z.object({ id: TransferId });
+const ExportParams = z.object({ id: z.uuid() });
+const ExportQuery = z.strictObject({ link: Link });
 const ReceiptQuery = z.strictObject({ link: Link, locale: z.enum(["en", "de"]).optional() });
 
 /** Documents that a browser saves: they come with a bearer or a link of one use, and no cache keeps them. */
@@ -31,6 +34,26 @@ export function addDownloads(app: FastifyInstance, deps: ServiceDeps): void {
       const ctx = await createRequestContext(deps, request, reply);
       const { fileName, pdf } = await downloadReceipt(ctx, { id, ...query });
       return asDownload(reply, fileName).type("application/pdf").send(pdf);
+    },
+  });
+  app.route({
+    method: "GET",
+    url: "/api/exports/:id/history.csv",
+    schema: {
+      summary: "A finished export of the history as CSV",
+      tags: ["exports"],
+      params: ExportParams,
+      querystring: ExportQuery,
+      security: [{ bearer: [] }],
+    },
+    handler: async (request, reply) => {
+      const { id } = ExportParams.parse(request.params);
+      const { link } = ExportQuery.parse(request.query);
+      const ctx = await createRequestContext(deps, request, reply);
+      const { fileName, text } = await downloadExport(ctx, { id, link });
+      return asDownload(reply, fileName)
+        .type("text/csv; charset=utf-8")
+        .send(Readable.from(text, { objectMode: false }));
     },
   });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { momentOfDay, startOfDay, toMoments } from "./history-range.ts";
+import { momentOfDay, startOfDay, toMoments, zonedText } from "./history-range.ts";
 
 describe("days of a history", () => {
   it.each([
@@ -39,5 +39,14 @@ describe("momentOfDay", () => {
     expect(momentOfDay("2026-11-22", "Europe/Berlin", now).toISOString()).toBe("2026-11-22T11:00:00.000Z");
     // Ten in the evening of the 20th there: the 21st has not begun.
     expect(momentOfDay("2026-11-21", "Pacific/Honolulu", now) > now).toBe(true);
+  });
+});
+
+describe("zonedText", () => {
+  it("tells the two hours apart that clocks show twice", () => {
+    const texts = ["2026-10-25T00:30:00.999Z", "2026-10-25T01:30:00Z"].map((moment) =>
+      zonedText(new Date(moment), "Europe/Berlin"),
+    );
+    expect(texts).toEqual(["2026-10-25T02:30:00+02:00", "2026-10-25T02:30:00+01:00"]);
   });
 });

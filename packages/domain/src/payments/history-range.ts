@@ -37,3 +37,10 @@ export function momentOfDay(day: string, timeZone: string, now: Date): Date {
   const isToday = today.toString() === day;
   return isToday && noon.epochMilliseconds > now.getTime() ? now : new Date(noon.epochMilliseconds);
 }
+
+/** A moment as a clock of an IANA zone shows it, to the second and with its offset: 2026-11-21T12:05:02+01:00. */
+export function zonedText(moment: Date, timeZone: string): string {
+  return Temporal.Instant.fromEpochMilliseconds(moment.getTime())
+    .toZonedDateTimeISO(timeZone)
+    .toString({ timeZoneName: "never", fractionalSecondDigits: 0 });
+}

@@ -7,6 +7,7 @@ import {
   UndoBulkEditResult,
   UpdateTransactionInput,
 } from "@evenly/contract/payments/annotations";
+import { ExportInput, HistoryExport, StartExportInput } from "@evenly/contract/payments/exports";
 import { CreateManualEntryInput } from "@evenly/contract/payments/manual-entries";
 import { DownloadLink, GetReceiptInput, Receipt } from "@evenly/contract/payments/receipts";
 import {
@@ -20,17 +21,23 @@ import {
 } from "@evenly/contract/payments/schemas";
 import {
   bulkEdit,
+  cancelExport,
+  createExportLink,
   createManualEntry,
   createReceiptLink,
   deleteTransaction,
+  getExport,
   getReceipt,
   getTransaction,
+  listExports,
   listTags,
   listTransactions,
+  startExport,
   sumTransactions,
   undoBulkEdit,
   updateTransaction,
 } from "@evenly/services/payments/index";
+import * as z from "zod";
 import { userProcedure } from "../init.ts";
 import { markReplay } from "../mark-replay.ts";
 
@@ -77,5 +84,22 @@ export const historyProcedures = {
     .input(GetReceiptInput)
     .output(DownloadLink)
     .mutation(({ ctx, input }) => createReceiptLink(ctx, input)),
+  startExport: userProcedure
+    .input(StartExportInput)
+    .output(HistoryExport)
+    .mutation(({ ctx, input }) => startExport(ctx, input)),
+  getExport: userProcedure
+    .input(ExportInput)
+    .output(HistoryExport)
+    .query(({ ctx, input }) => getExport(ctx, input)),
+  listExports: userProcedure.output(z.array(HistoryExport)).query(({ ctx }) => listExports(ctx)),
+  cancelExport: userProcedure
+    .input(ExportInput)
+    .output(HistoryExport)
+    .mutation(({ ctx, input }) => cancelExport(ctx, input)),
+  createExportLink: userProcedure
+    .input(ExportInput)
+    .output(DownloadLink)
+    .mutation(({ ctx, input }) => createExportLink(ctx, input)),
   listTags: userProcedure.output(TagCounts).query(({ ctx }) => listTags(ctx)),
 };

@@ -1,0 +1,31 @@
+import { exportFinished } from "@evenly/contract/payments/events";
+import { type FrameItem, REALTIME_TOPIC } from "@evenly/contract/realtime/bus";
+import type { Tx } from "@evenly/db";
+import type { ExportRow } from "@evenly/db/payments/export-queries";
+import type { ServiceContext } from "../context.ts";
+import { recordAudit } from "../shared/record-audit.ts";
+import { recordEvent } from "../shared/record-event.ts";
+import { presentProgress } from "./present-export.ts";
+
+/** Records that an export is ready, failed or was cancelled; gives what sockets hear of it after commit. */
+export async function recordExportEnd(
+  ctx: ServiceContext,
+  tx: Tx,
+  row: ExportRow & { readonly state: "done" | "failed" | "cancelled" },
+): Promise<FrameItem> {
+  const { id, userId, state, rows, rowsTotal } = row;
+  const payload = { exportId: id, userId, state, rows, rowsTotal };
+  const event = await recordEvent(ctx, tx, "export.finished", payload);
+  await recordAudit(ctx, tx, { operation: `export.${state}`, userId, subject: id, metadata: { rows } });
+  const [item] = exportFinished.toFrames(event.id, payload) as readonly FrameItem[];
+  return item ?? presentProgress(row);
+}
+
+/** Tells sockets at once, best effort: an end comes again from the outbox, and clients know it by its event id. */
+export async function announceExport(ctx: ServiceContext, item: FrameItem): Promise<void> {
+  try {
+    await ctx.bus.publish(REALTIME_TOPIC, { kind: "frames", items: [item] });
+  } catch (error) {
+    ctx.log.warn({ err: error }, "news of an export are lost or wait for the relay");
+  }
+}

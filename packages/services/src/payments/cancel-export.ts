@@ -1,0 +1,25 @@
+import { refuse } from "@evenly/contract";
+import type { ExportInput, HistoryExport } from "@evenly/contract/payments/exports";
+import { endExport, findExport } from "@evenly/db/payments/export-queries";
+import { type ServiceContext, withTransaction } from "../context.ts";
+import { requireUser } from "../shared/require-user.ts";
+import { announceExport, recordExportEnd } from "./announce-export.ts";
+import { presentExport } from "./present-export.ts";
+
+/**
+ * Stops an export of the caller's; what was written of it is deleted.
+ *
+ * @throws {UNAUTHENTICATED} @throws {NOT_FOUND} it is not there or not the caller's.
+ * @throws {STATE_CONFLICT} it has ended already.
+ */
+export async function cancelExport(ctx: ServiceContext, { id }: ExportInput): Promise<HistoryExport> {
+  const userId = requireUser(ctx);
+  if ((await findExport(ctx.db, userId, id)) === null) refuse("NOT_FOUND");
+  const { row, news } = await withTransaction(ctx, async (tx) => {
+    const ended = await endExport(tx, id, { state: "cancelled", at: ctx.clock.now() });
+    const cancelled = { ...(ended ?? refuse("STATE_CONFLICT", { id })), state: "cancelled" as const };
+    return { row: cancelled, news: await recordExportEnd(ctx, tx, cancelled) };
+  });
+  await announceExport(ctx, news);
+  return presentExport(row);
+}

@@ -1,0 +1,21 @@
+import { refuse } from "@evenly/contract";
+import type { ExportInput } from "@evenly/contract/payments/exports";
+import type { DownloadLink } from "@evenly/contract/payments/receipts";
+import { findExport } from "@evenly/db/payments/export-queries";
+import type { ServiceContext } from "../context.ts";
+import { requireUser } from "../shared/require-user.ts";
+import { makeDownloadLink } from "./download-links.ts";
+
+/**
+ * Gives an address that downloads a finished export once, within a minute.
+ *
+ * @throws {UNAUTHENTICATED} @throws {NOT_FOUND} it is not there any more or not the caller's.
+ * @throws {STATE_CONFLICT} it is not finished, failed or was cancelled.
+ */
+export async function createExportLink(ctx: ServiceContext, { id }: ExportInput): Promise<DownloadLink> {
+  const userId = requireUser(ctx);
+  const row = (await findExport(ctx.db, userId, id)) ?? refuse("NOT_FOUND");
+  if (row.state !== "done") refuse("STATE_CONFLICT", { id });
+  const document = { userId, purpose: "export", subjectId: id, locale: null } as const;
+  return makeDownloadLink(ctx, `/api/exports/${id}/history.csv`, document);
+}

@@ -1,0 +1,18 @@
+import type { HistoryExport } from "@evenly/contract/payments/exports";
+import type { FrameItem } from "@evenly/contract/realtime/bus";
+import type { ExportRow } from "@evenly/db/payments/export-queries";
+import { zonedText } from "@evenly/domain/payments/history-range";
+
+/** An export as its owner sees it. */
+export function presentExport(row: ExportRow): HistoryExport {
+  const { id, state, rows, rowsTotal, createdAt, finishedAt, expiresAt } = row;
+  const day = zonedText(createdAt, row.timeZone).slice(0, 10);
+  const fileName = `evenly-history-${day}.csv`;
+  return { id, state, rows, rowsTotal, fileName, createdAt, finishedAt, expiresAt };
+}
+
+/** What sockets hear of an export's progress. */
+export function presentProgress(row: ExportRow): FrameItem {
+  const { id: exportId, userId, state, rows, rowsTotal } = row;
+  return { userId, frame: { type: "export_update", data: { userId, exportId, state, rows, rowsTotal } } };
+}

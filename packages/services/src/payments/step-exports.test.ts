@@ -1,0 +1,273 @@
+import type { StartExportInput } from "@evenly/contract/payments/exports";
+import { auditLog } from "@evenly/db/audit/tables";
+import { outbox } from "@evenly/db/outbox/tables";
+import { exportParts, historyExports } from "@evenly/db/payments/tables";
+import {
+  createTestDatabase,
+  makeUser,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { importTransfers } from "../ledger/index.ts";
+import { cancelExport } from "./cancel-export.ts";
+import { createExportLink } from "./create-export-link.ts";
+import { createManualEntry } from "./create-manual-entry.ts";
+import { downloadExport } from "./download-export.ts";
+import { getExport } from "./get-export.ts";
+import { listExports } from "./list-exports.ts";
+import { startExport } from "./start-export.ts";
+import { stepExports } from "./step-exports.ts";
+import { sweepPayments } from "./sweep-payments.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+let worker: TestContext;
+beforeEach(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+  worker = ctx.as({ kind: "job", name: "worker" });
+});
+afterEach(async () => {
+  await ctx.lane.close();
+  await database.drop();
+});
+
+async function makeSpender(payments: number) {
+  const me = await makeUser(ctx, { balanceMinor: 1_000_000_00n, timeZone: "Europe/Berlin" });
+  const shop = await makeUser(ctx, { firstName: "=cmd()", lastName: "Shop", handle: `shop.${me.handle}` });
+  const start = ctx.clock.now().getTime() - 86_400_000;
+  await importTransfers(
+    worker,
+    Array.from({ length: payments }, (_, index) => ({
+      payerUserId: me.userId,
+      payeeUserId: shop.userId,
+      amountMinor: BigInt(100 + index),
+      key: `${me.userId}-${index}`,
+      effectiveAt: new Date(start + index),
+      description: index % 2 === 0 ? "even" : "odd",
+    })),
+  );
+  return { asMe: ctx.asUser(me.userId), userId: me.userId };
+}
+
+const input = (facts: Partial<StartExportInput> = {}): StartExportInput => ({
+  filter: {},
+  withBom: false,
+  idempotencyKey: ctx.ids.uuid(),
+  ...facts,
+});
+
+async function runAll(): Promise<number> {
+  let steps = 0;
+  while ((await stepExports(worker)) === "stepped") steps += 1;
+  return steps;
+}
+
+async function textOf(asMe: TestContext, id: string): Promise<string> {
+  let text = "";
+  for await (const part of (await downloadExport(asMe, { id })).text) text += part;
+  return text;
+}
+
+describe("exports", () => {
+  it("hold what the filter finds, with own words, escaped, on the reader's clock", async () => {
+    const { asMe, userId } = await makeSpender(1);
+    await createManualEntry(asMe, {
+      merchant: '@Bakery, "fine"',
+      date: "2026-07-01",
+      amountMinor: -4_20n,
+      currency: "KWD",
+      category: "food",
+      tags: ["a", "b"],
+      note: "two\nlines",
+      idempotencyKey: "k",
+    });
+    const started = await startExport(asMe, input({ withBom: true }));
+    expect(started).toMatchObject({
+      state: "queued",
+      rows: 0,
+      rowsTotal: 3,
+      fileName: "evenly-history-2026-11-21.csv",
+    });
+    expect(await runAll()).toBe(1);
+    const done = await getExport(asMe, { id: started.id });
+    expect(done).toMatchObject({ state: "done", rows: 3, rowsTotal: 3, finishedAt: ctx.clock.now() });
+    const lines = (await textOf(asMe, started.id)).split("\r\n");
+    expect(lines[0]).toMatch(/^\uFEFFid,date,type,status,direction,amount,fee,currency,person,handle,/);
+    const withoutIds = lines.slice(1).map((line) => line.slice(37).replace(/shop\.p\w+/, "shop.HANDLE"));
+    expect(withoutIds).toEqual([
+      expect.stringMatching(
+        /^2026-11-2\dT\d\d:\d\d:\d\d\+01:00,deposit,completed,in,1000000.00,0.00,USD,,,,,,,$/,
+      ),
+      "2026-11-20T13:00:00+01:00,payment_sent,completed,out,-1.00,0.00,USD,'=cmd() Shop,shop.HANDLE,,even,,,",
+      '2026-07-01T12:00:00+02:00,manual,completed,out,-0.420,0.000,KWD,,,"\'@Bakery, ""fine""",,food,"a, b","two\nlines"',
+      "",
+    ]);
+    const audited = await ctx.db.select().from(auditLog).where(eq(auditLog.subject, started.id));
+    expect(audited.map((row) => row.operation)).toEqual([
+      "export.started",
+      "export.done",
+      "export.downloaded",
+    ]);
+    const [event] = await ctx.db.select().from(outbox).where(eq(outbox.name, "export.finished"));
+    expect(event).toMatchObject({
+      payload: { userId, exportId: started.id, state: "done", rows: 3 },
+    });
+    const frames = ctx.bus.published.flatMap((each) => (each.kind === "frames" ? each.items : []));
+    const states = frames
+      .filter(({ frame }) => frame.type === "export_update")
+      .map(({ frame }) => frame.data.state);
+    expect(states).toEqual(["queued", "done"]);
+  });
+
+  it("are written once line for line when several workers share them and steps break off", async () => {
+    const { asMe } = await makeSpender(5300);
+    const other = await makeSpender(1200);
+    const mine = await startExport(asMe, input({ filter: { type: "payment_sent" } }));
+    const theirs = await startExport(other.asMe, input({ filter: { q: "even" } }));
+    expect(mine.rowsTotal).toBeNull();
+    let breaks = 3;
+    const fragile = {
+      ...worker,
+      csv: {
+        lines: (rows: Parameters<typeof worker.csv.lines>[0]) => {
+          breaks -= 1;
+          if (breaks >= 0) throw new Error("broke off");
+          return worker.csv.lines(rows);
+        },
+      },
+    };
+    const work = async (each: typeof worker) => {
+      for (let idle = 0; idle < 3; ) {
+        if ((await stepExports(each)) === "idle") idle += 1;
+        ctx.clock.advance(6000);
+      }
+    };
+    await Promise.all([work(fragile), work(worker), work(worker)]);
+    const ids = (text: string) =>
+      text
+        .split("\r\n")
+        .slice(1, -1)
+        .map((line) => line.slice(0, 36));
+    const own = ids(await textOf(asMe, mine.id));
+    expect([own.length, new Set(own).size]).toEqual([5300, 5300]);
+    const foreign = ids(await textOf(other.asMe, theirs.id));
+    expect([foreign.length, new Set(foreign).size]).toEqual([600, 600]);
+    const texts = await textOf(asMe, mine.id);
+    expect(texts.match(/id,date/g)).toHaveLength(1);
+    const amounts = texts
+      .split("\r\n")
+      .slice(1, -1)
+      .map((line) => line.split(",")[5]);
+    expect(amounts[0]).toBe("-53.99");
+    expect(amounts.at(-1)).toBe("-1.00");
+  });
+
+  it("fail when a step never works, and leave nothing behind", async () => {
+    const { asMe } = await makeSpender(1);
+    const { id } = await startExport(asMe, input());
+    const broken = { ...worker, csv: { lines: () => Promise.reject(new Error("never")) as never } };
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      expect((await getExport(asMe, { id })).state).toBe("queued");
+      await stepExports({
+        ...broken,
+        csv: {
+          lines: () => {
+            throw new Error("never");
+          },
+        },
+      });
+      ctx.clock.advance(6000);
+    }
+    expect((await getExport(asMe, { id })).state).toBe("failed");
+    expect(await stepExports(worker)).toBe("idle");
+    await expect(createExportLink(asMe, { id })).rejects.toMatchObject({ code: "STATE_CONFLICT" });
+  });
+
+  it("stop when they are cancelled, once", async () => {
+    const { asMe } = await makeSpender(2500);
+    const { id } = await startExport(asMe, input());
+    await stepExports(worker);
+    expect(await getExport(asMe, { id })).toMatchObject({ state: "running", rows: 1000 });
+    const attempts = Array.from({ length: 20 }, () =>
+      cancelExport(asMe, { id }).then(
+        ({ state }) => state,
+        (error) => error.code,
+      ),
+    );
+    const outcomes = await Promise.all(attempts);
+    expect(outcomes.filter((outcome) => outcome === "cancelled")).toHaveLength(1);
+    expect(await runAll()).toBe(0);
+    expect(await ctx.db.select().from(exportParts)).toEqual([]);
+    await expect(downloadExport(asMe, { id })).rejects.toMatchObject({ code: "STATE_CONFLICT" });
+  });
+
+  it("are deleted with their parts after a day", async () => {
+    const { asMe } = await makeSpender(1);
+    const { id } = await startExport(asMe, input());
+    await runAll();
+    ctx.clock.advance(24 * 3_600_000 - 1);
+    expect(await sweepPayments(worker)).toBe(0);
+    ctx.clock.advance(1);
+    expect(await sweepPayments(worker)).toBe(1);
+    expect(await ctx.db.select().from(exportParts)).toEqual([]);
+    await expect(getExport(asMe, { id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+});
+
+describe("startExport", () => {
+  it("gives a repeat the same export and refuses a second beside it, twenty at once", async () => {
+    const { asMe, userId } = await makeSpender(1);
+    const asked = input();
+    const made = await Promise.all(Array.from({ length: 20 }, () => startExport(asMe, asked)));
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+    await expect(startExport(asMe, { ...asked, withBom: true })).rejects.toMatchObject({
+      code: "IDEMPOTENCY_MISMATCH",
+    });
+    await expect(startExport(asMe, input())).rejects.toMatchObject({ code: "STATE_CONFLICT" });
+    expect(await ctx.db.select().from(historyExports).where(eq(historyExports.userId, userId))).toHaveLength(
+      1,
+    );
+    await expect(startExport(ctx, input())).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+  });
+
+  it("is refused after five in an hour, cancelled ones included", async () => {
+    const { asMe } = await makeSpender(0);
+    for (let count = 0; count < 5; count += 1) {
+      const { id } = await startExport(asMe, input());
+      await cancelExport(asMe, { id });
+      ctx.clock.advance(1000);
+    }
+    const refused = await startExport(asMe, input()).catch((error) => error);
+    expect([refused.code, refused.details.retryAfterSeconds]).toEqual(["RATE_LIMITED", 3595]);
+    ctx.clock.advance(3_595_000);
+    expect((await startExport(asMe, input({ filter: { person: "@nobody.here" } }))).state).toBe("queued");
+    await runAll();
+    const [latest] = await listExports(asMe);
+    expect(latest).toMatchObject({ state: "done", rows: 0 });
+  });
+});
+
+describe("an export of somebody else", () => {
+  it("is not there", async () => {
+    const { asMe } = await makeSpender(1);
+    const { id } = await startExport(asMe, input());
+    const stranger = ctx.asUser((await makeUser(ctx)).userId);
+    for (const verb of [getExport, cancelExport, createExportLink, downloadExport]) {
+      await expect(verb(stranger, { id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+      await expect(verb(ctx, { id })).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+    }
+    expect(await listExports(stranger)).toEqual([]);
+    await expect(listExports(ctx)).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+    await expect(createExportLink(asMe, { id })).rejects.toMatchObject({ code: "STATE_CONFLICT" });
+    await runAll();
+    const link =
+      new URL((await createExportLink(asMe, { id })).url, "http://x").searchParams.get("link") ?? "";
+    const { text } = await downloadExport(ctx, { id, link });
+    expect((await text[Symbol.asyncIterator]().next()).done).toBe(false);
+    await expect(downloadExport(ctx, { id, link })).rejects.toMatchObject({ code: "TOKEN_INVALID" });
+  });
+});
