@@ -7,6 +7,10 @@ const loaders: Record<Locale, Loaders> = {
   en: {
     auth: () => import("./messages/en/auth.json"),
     common: () => import("./messages/en/common.json"),
+    contacts: () => import("./messages/en/contacts.json"),
+    preferences: () => import("./messages/en/preferences.json"),
+    profile: () => import("./messages/en/profile.json"),
+    security: () => import("./messages/en/security.json"),
     dashboard: () => import("./messages/en/dashboard.json"),
     emails: () => import("./messages/en/emails.json"),
     errors: () => import("./messages/en/errors.json"),
@@ -21,6 +25,10 @@ const loaders: Record<Locale, Loaders> = {
   de: {
     auth: () => import("./messages/de/auth.json"),
     common: () => import("./messages/de/common.json"),
+    contacts: () => import("./messages/de/contacts.json"),
+    preferences: () => import("./messages/de/preferences.json"),
+    profile: () => import("./messages/de/profile.json"),
+    security: () => import("./messages/de/security.json"),
     dashboard: () => import("./messages/de/dashboard.json"),
     emails: () => import("./messages/de/emails.json"),
     errors: () => import("./messages/de/errors.json"),

@@ -2,13 +2,16 @@ export { AmountField } from "./amount-field.tsx";
 export { Avatar } from "./avatar.tsx";
 export { Button, buttonStyles, IconButton } from "./button.tsx";
 export { Chip, type ChipTone, FilterChip } from "./chip.tsx";
+export { CodeField } from "./code-field.tsx";
+export { ComboField } from "./combo-field.tsx";
 export { CutBar, CutLegend, type CutPart, type CutTone, type LegendItem } from "./cut-bar.tsx";
 export { type Fact, FactList } from "./fact-list.tsx";
 export { FieldFrame, PasswordField, TextAreaField, TextField } from "./field.tsx";
 export { Halves, LeftHalf, RightHalf } from "./halves.tsx";
+export { maskAmounts } from "./hidden-amounts.ts";
 export { CoinMark, type CoinMood, Logo } from "./logo.tsx";
 export { Money, MoneyProvider, type MoneySize, type MoneyTone, useMoneyLocale } from "./money.tsx";
-export { minorDigitsOf, moneyText } from "./money-parts.ts";
+export { minorDigitsOf, moneyText, shownMoneyText } from "./money-parts.ts";
 export {
   type AmountProblem,
   decimalMarkOf,
@@ -19,4 +22,5 @@ export { IconTile, Row, RowList } from "./row.tsx";
 export { SegmentedControl } from "./segmented-control.tsx";
 export { type Choice, SelectField } from "./select-field.tsx";
 export { EmptyState, ErrorState, Note, Skeleton, SkeletonBar, SkeletonRows } from "./states.tsx";
+export { Switch } from "./switch.tsx";
 export { Timeline, type TimelineStep } from "./timeline.tsx";

@@ -1,10 +1,18 @@
 import { clsx } from "clsx";
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
-import { type MoneyParts, moneyParts, moneySpoken, type SignMode } from "./money-parts.ts";
+import { areAmountsMasked } from "./hidden-amounts.ts";
+import {
+  lineOf,
+  type MoneyParts,
+  maskedParts,
+  moneyParts,
+  moneySpoken,
+  type SignMode,
+} from "./money-parts.ts";
 
 type MoneyLocale = {
   readonly locale: string;
-  readonly words: { readonly minus: string; readonly plus: string };
+  readonly words: { readonly minus: string; readonly plus: string; readonly hidden?: string };
 };
 
 const MoneyContext = createContext<MoneyLocale>({ locale: "en", words: { minus: "minus", plus: "plus" } });
@@ -50,6 +58,8 @@ export type MoneyProps = {
   readonly isPrice?: boolean;
   /** Changed digits roll when the amount changes. */
   readonly isLive?: boolean;
+  /** Keeps its digits while amounts are hidden: what the person enters and is about to confirm. */
+  readonly isShown?: boolean;
   readonly className?: string;
 };
 
@@ -63,11 +73,15 @@ export function Money(props: MoneyProps) {
     tone = "default",
     isLive = false,
     isPrice = false,
+    isShown = false,
     className,
   } = props;
   const { locale, words } = useMoneyLocale();
   const exact = moneyParts(amountMinor, currency, locale, sign);
-  const parts = isPrice && /^\D?0*$/.test(exact.minor) ? { ...exact, minor: "" } : exact;
+  const isMasked = areAmountsMasked() && !isShown;
+  const whole = isPrice && /^\D?0*$/.test(exact.minor) ? { ...exact, minor: "" } : exact;
+  const parts = isMasked ? maskedParts(exact) : whole;
+  const spoken = moneySpoken(amountMinor, currency, locale, sign, words);
   const isLarge = size === "hero" || size === "page" || size === "small";
   const digitCount = parts.whole.replace(/\D/g, "").length + Math.max(0, parts.minor.length - 1);
   const stepped =
@@ -76,7 +90,7 @@ export function Money(props: MoneyProps) {
       : sizes[size];
   return (
     <span className={clsx("numeric", stepped, tones[tone], isLarge && "inline-block -ml-[3px]", className)}>
-      <span className="sr-only">{moneySpoken(amountMinor, currency, locale, sign, words)}</span>
+      <span className="sr-only">{isMasked ? (words.hidden ?? parts.whole) : spoken}</span>
       <span aria-hidden="true" className={clsx(isLarge && "whitespace-nowrap")}>
         {isLarge ? <LargeAmount parts={parts} isLive={isLive} /> : <FlatAmount parts={parts} />}
       </span>
@@ -85,11 +99,7 @@ export function Money(props: MoneyProps) {
 }
 
 function FlatAmount({ parts }: { readonly parts: MoneyParts }) {
-  const number = `${parts.whole}${parts.minor}`;
-  const text = parts.isSymbolFirst
-    ? `${parts.symbol}${parts.gap}${number}`
-    : `${number}${parts.gap}${parts.symbol}`;
-  return <>{`${parts.sign}${text}`}</>;
+  return <>{lineOf(parts)}</>;
 }
 
 const aside = "text-[0.56em] font-medium text-text-3 tracking-[-0.02em]";

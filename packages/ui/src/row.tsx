@@ -34,7 +34,7 @@ type RowProps = {
 /** One line of a list: icon or avatar, title and meta, amount right. */
 export function Row({ lead, title, meta, middle, amount, amountMeta, isSelected = false, wrap }: RowProps) {
   const look = clsx(
-    "flex min-h-15 flex-wrap items-center gap-x-3 gap-y-1 py-2 text-left",
+    "flex min-h-(--row-height) flex-wrap items-center gap-x-3 gap-y-1 py-(--row-padding) text-left",
     !wrap && "w-full",
     wrap &&
       "-mx-2 w-[calc(100%+1rem)] rounded-control px-2 transition-colors duration-[120ms] lg:-mx-4 lg:w-[calc(100%+2rem)] lg:px-4",

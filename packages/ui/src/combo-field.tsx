@@ -1,0 +1,154 @@
+import { clsx } from "clsx";
+import { Check, ChevronDown } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
+import { describedBy, FieldFrame, inputStyles } from "./field.tsx";
+import type { Choice } from "./select-field.tsx";
+
+/** Choices that a list shows at once; typing narrows them. */
+const SHOWN_MAX = 60;
+
+type ComboFieldProps = {
+  readonly label: string;
+  readonly choices: readonly Choice<string>[];
+  readonly value: string;
+  readonly onPick: (value: string) => void;
+  /** Said when nothing matches. */
+  readonly emptyText: string;
+  readonly help?: ReactNode;
+  readonly error?: string | undefined;
+};
+
+/** One of many values: what is typed narrows the list, arrows walk it, Enter takes, Esc leaves it as it was. */
+export function ComboField({ label, choices, value, onPick, emptyText, help, error }: ComboFieldProps) {
+  const id = useId();
+  const [text, setText] = useState<string | null>(null);
+  const [active, setActive] = useState(0);
+  const list = useRef<HTMLDivElement>(null);
+  const isOpen = text !== null;
+  const picked = choices.find((choice) => choice.value === value);
+  const found = isOpen ? narrow(choices, text).slice(0, SHOWN_MAX) : [];
+
+  const mark = (next: number) => {
+    setActive(next);
+    list.current?.children[next]?.scrollIntoView({ block: "nearest" });
+  };
+  const open = () => {
+    setText("");
+    setActive(
+      Math.max(
+        0,
+        choices.slice(0, SHOWN_MAX).findIndex((choice) => choice.value === value),
+      ),
+    );
+  };
+  const take = (choice: Choice<string> | undefined) => {
+    setText(null);
+    if (choice && choice.value !== value) onPick(choice.value);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      event.preventDefault();
+      if (!isOpen) open();
+      else if (found.length > 0) {
+        mark((active + (event.key === "ArrowDown" ? 1 : found.length - 1)) % found.length);
+      }
+    } else if (event.key === "Enter" && isOpen) {
+      event.preventDefault();
+      take(found[active]);
+    } else if (event.key === "Escape" && isOpen) {
+      event.preventDefault();
+      setText(null);
+    }
+  };
+
+  return (
+    <FieldFrame id={id} label={label} help={help} error={error}>
+      <div className="relative">
+        <input
+          id={id}
+          role="combobox"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? `${id}-list` : undefined}
+          aria-activedescendant={isOpen && found[active] ? `${id}-${active}` : undefined}
+          aria-autocomplete="list"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(id, { help, error })}
+          autoComplete="off"
+          spellCheck={false}
+          value={text ?? picked?.label ?? ""}
+          placeholder={isOpen ? picked?.label : undefined}
+          onClick={() => !isOpen && open()}
+          onChange={(event) => {
+            setText(event.target.value);
+            setActive(0);
+          }}
+          onKeyDown={onKeyDown}
+          onBlur={() => setText(null)}
+          className={clsx(inputStyles, "pr-10", error ? "border-negative" : "border-line-strong")}
+        />
+        <ChevronDown
+          size={16}
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1/2 right-3.5 -translate-y-1/2 text-text-2"
+        />
+        {isOpen && (
+          <div className="absolute inset-x-0 top-full z-20 mt-1 rounded-panel bg-surface-1 p-1.5 shadow-popover">
+            <div
+              ref={list}
+              id={`${id}-list`}
+              role="listbox"
+              aria-label={label}
+              className="max-h-72 overflow-y-auto"
+            >
+              {found.map((choice, index) => (
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the field above is the keyboard's way
+                <div
+                  key={choice.value}
+                  id={`${id}-${index}`}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={choice.value === value}
+                  onPointerDown={(event) => event.preventDefault()}
+                  onClick={() => take(choice)}
+                  className={clsx(
+                    "flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-small px-2.5 lg:min-h-9",
+                    index === active ? "bg-accent-soft" : "hover:bg-surface-2",
+                  )}
+                >
+                  <span className="min-w-0 truncate">{choice.label}</span>
+                  {choice.value === value && <Check size={16} aria-hidden="true" className="shrink-0" />}
+                </div>
+              ))}
+            </div>
+            {found.length === 0 && (
+              <p role="status" className="px-2.5 py-2 text-text-2">
+                {emptyText}
+              </p>
+            )}
+          </div>
+        )}
+      </div>
+    </FieldFrame>
+  );
+}
+
+/** Choices whose words hold every word that was typed, whatever the accents; those that start with it first. */
+function narrow(choices: readonly Choice<string>[], text: string): readonly Choice<string>[] {
+  const wanted = plain(text).split(" ").filter(Boolean);
+  if (wanted.length === 0) return choices;
+  const found = choices.filter((choice) => {
+    const words = plain(`${choice.label} ${choice.value}`);
+    return wanted.every((word) => words.includes(word));
+  });
+  const isFirst = (choice: Choice<string>) => Number(plain(choice.label).startsWith(wanted[0] ?? ""));
+  return [...found].sort((one, other) => isFirst(other) - isFirst(one));
+}
+
+function plain(text: string): string {
+  return text
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[\s_/]+/g, " ")
+    .trim();
+}

@@ -1,0 +1,46 @@
+import { clsx } from "clsx";
+import { type ReactNode, useId } from "react";
+
+type SwitchProps = {
+  readonly label: ReactNode;
+  readonly help?: ReactNode;
+  readonly isOn: boolean;
+  readonly onChange: (isOn: boolean) => void;
+  readonly isDisabled?: boolean;
+};
+
+/** Something that is on or off at once: label left, switch right, the whole line is the target. */
+export function Switch({ label, help, isOn, onChange, isDisabled = false }: SwitchProps) {
+  const id = useId();
+  return (
+    <label
+      className={clsx(
+        "flex min-h-15 items-center justify-between gap-4 py-2.5",
+        isDisabled ? "cursor-not-allowed" : "cursor-pointer",
+      )}
+    >
+      <span className="min-w-0">
+        <span className="block font-medium">{label}</span>
+        {help && (
+          <span id={`${id}-help`} className="block text-small text-text-3">
+            {help}
+          </span>
+        )}
+      </span>
+      <input
+        type="checkbox"
+        role="switch"
+        checked={isOn}
+        aria-checked={isOn}
+        disabled={isDisabled}
+        aria-describedby={help ? `${id}-help` : undefined}
+        onChange={(event) => onChange(event.target.checked)}
+        className="peer sr-only"
+      />
+      <span
+        aria-hidden="true"
+        className="flex h-6 w-10 shrink-0 items-center rounded-full bg-line-strong p-[3px] transition-colors duration-[120ms] before:size-[18px] before:rounded-full before:bg-surface-1 before:transition-transform before:duration-[120ms] peer-checked:bg-accent peer-checked:before:translate-x-4 peer-checked:before:bg-accent-on peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus peer-disabled:opacity-55"
+      />
+    </label>
+  );
+}
