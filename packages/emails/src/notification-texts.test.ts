@@ -27,6 +27,42 @@ describe("createNotificationTexts", () => {
     expect(german.title.replaceAll(/\s/gu, " ")).toContain("1.234,56 $");
   });
 
+  it.each([
+    [
+      "paymentReturned",
+      "Ana Lund returned your payment of $40.40",
+      "Ana Lund hat Ihre Zahlung über 40,40 $ zurückgegeben",
+    ],
+    ["paymentRefunded", "Ana Lund refunded you $40.40", "Ana Lund hat Ihnen 40,40 $ erstattet"],
+    ["returnSent", "You returned $40.40 to Ana Lund", "Sie haben Ana Lund 40,40 $ zurückgegeben"],
+    ["refundSent", "You refunded $40.40 to Ana Lund", "Sie haben Ana Lund 40,40 $ erstattet"],
+  ] as const)("tells of money given back (%s) in both languages", async (template, english, german) => {
+    const data = { amountMinor: "4040", currency: "USD", personName: "Ana Lund", transferId: "1" };
+    const titleIn = async (locale: string) =>
+      (await texts.notification({ template, data }, { ...ben, locale })).title.replaceAll(/\s/gu, " ");
+    expect([await titleIn("en"), await titleIn("de")]).toEqual([english, german]);
+  });
+
+  it("acknowledges a report in both languages", async () => {
+    const content = { template: "paymentReported" as const, data: { transferId: "1" } };
+    const mail = await texts.mail(content, ben, link);
+    expect(mail.text).toContain(`See the payment: ${link}`);
+    const german = await texts.notification(content, { ...ben, locale: "de" });
+    expect(german.title).toBe("Ihre Meldung ist angekommen");
+  });
+
+  it.each([
+    ["JPY", "¥123,456"],
+    ["KWD", "KWD 123.456"],
+    ["HUF", "HUF 1,234.56"],
+  ])("writes %s with its own decimals", async (currency, amount) => {
+    const content = payment();
+    if (content.template !== "paymentReceived") throw new Error("another template");
+    const inCurrency = { ...content, data: { ...content.data, currency } };
+    const { title } = await texts.notification(inCurrency, ben);
+    expect(title.replaceAll(/\s/gu, " ")).toBe(`Ana Lund sent you ${amount}`);
+  });
+
   it("gives the mail a plain part with the whole link, and the same in HTML", async () => {
     const mail = await texts.mail(payment(), ben, link);
     expect(mail.text).toContain(`See the payment: ${link}`);

@@ -1,6 +1,5 @@
 /** @jsxRuntime automatic */
 /** @jsxImportSource react */
-import { toAmountText } from "@evenly/contract";
 import {
   GiveBackTemplate,
   type NotificationContent,
@@ -8,6 +7,7 @@ import {
 } from "@evenly/contract/notifications/schemas";
 import { createTranslator, type Locale, loadMessages, type Messages, pickLocale } from "@evenly/i18n";
 import { render } from "@react-email/render";
+import { formatMoney } from "./format-money.ts";
 import { Letter } from "./letter.tsx";
 
 /** The words of one notification; `note` only where somebody wrote one. */
@@ -98,14 +98,6 @@ function giveBackWords(t: Translate, locale: Locale, { template, data }: GiveBac
 
 function translatorOf(locale: Locale, emails: Messages["emails"]) {
   return createTranslator({ locale, messages: { emails }, namespace: "emails" });
-}
-
-/** Intl takes the decimal text itself, so no amount passes through a float. */
-function formatMoney(amountMinor: bigint, currency: string, locale: Locale): string {
-  const text = toAmountText(amountMinor, currency) as `${number}`;
-  const digits = text.split(".")[1]?.length ?? 0;
-  const decimals = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-  return new Intl.NumberFormat(locale, { style: "currency", currency, ...decimals }).format(text);
 }
 
 function formatTime(moment: string, locale: Locale, timeZone: string): string {

@@ -1,6 +1,6 @@
-import { toAmountText } from "@evenly/contract";
 import type { Receipt } from "@evenly/contract/payments/receipts";
 import { createTranslator, type Locale, loadMessages, pickLocale } from "@evenly/i18n";
+import { formatMoney } from "./format-money.ts";
 
 type Row = { readonly label: string; readonly value: string };
 
@@ -10,7 +10,7 @@ export function createReceiptTexts() {
     const locale = pickLocale([receipt.locale]);
     const messages = await loadMessages(locale, ["receipt"]);
     const t = createTranslator({ locale, messages, namespace: "receipt" });
-    const money = (minor: bigint) => formatMoney(minor, receipt.currency, locale);
+    const money = (minor: bigint) => withCode(minor, receipt.currency, locale);
     const isOut = receipt.direction === "out";
     const total = isOut ? t("total") : t("totalIn");
     const rows: Row[] = [
@@ -38,15 +38,9 @@ function partyText({ name, handle }: Receipt["payer"]): string {
   return handle === null ? name : `${name} (@${handle})`;
 }
 
-/** Intl takes the decimal text itself, so no amount passes through a float; the code says which dollars are meant. */
-function formatMoney(amountMinor: bigint, currency: string, locale: Locale): string {
-  const text = toAmountText(amountMinor, currency) as `${number}`;
-  const amount = new Intl.NumberFormat(locale, {
-    style: "currency",
-    currency,
-    currencyDisplay: "narrowSymbol",
-  });
-  return `${amount.format(text)} ${currency}`;
+/** The code says which dollars are meant. */
+function withCode(amountMinor: bigint, currency: string, locale: Locale): string {
+  return `${formatMoney(amountMinor, currency, locale, "narrowSymbol")} ${currency}`;
 }
 
 function formatMoment(moment: Date, locale: Locale, timeZone: string): string {

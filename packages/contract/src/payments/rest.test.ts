@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { toAmountText } from "../amounts.ts";
 import { TransactionsQuery, toHistoryFilter } from "./rest.ts";
 import { CreateTransactionBody } from "./rest-writes.ts";
 import { HistoryInput } from "./schemas.ts";
@@ -26,6 +27,34 @@ describe("CreateTransactionBody", () => {
     expect(CreateTransactionBody.parse({ ...body, currency: "KWD", amount: "1.234" }).amountMinor).toBe(
       1234n,
     );
+  });
+});
+
+describe("amounts of REST", () => {
+  it.each([
+    ["JPY", "500", 500n, "500"],
+    ["USD", "24.70", 2470n, "24.70"],
+    ["KWD", "24.705", 24705n, "24.705"],
+    ["HUF", "24.7", 2470n, "24.70"],
+    ["IQD", "1", 1000n, "1.000"],
+  ])("go in and come out in %s with its decimals", (currency, amount, amountMinor, written) => {
+    expect(CreateTransactionBody.parse({ to: "@ben", currency, amount }).amountMinor).toBe(amountMinor);
+    expect(toAmountText(-amountMinor, currency)).toBe(`-${written}`);
+  });
+
+  it.each([
+    ["JPY", "5.0"],
+    ["USD", "24.705"],
+    ["KWD", "24.7050"],
+    ["USD", "24,70"],
+    ["USD", "1,000"],
+    ["USD", "1e2"],
+    ["USD", 1e21],
+    ["USD", Number.NaN],
+    ["usd", "1"],
+    ["XXY", "1"],
+  ])("are refused in %s as %s", (currency, amount) => {
+    expect(CreateTransactionBody.safeParse({ to: "@ben", currency, amount }).success).toBe(false);
   });
 });
 

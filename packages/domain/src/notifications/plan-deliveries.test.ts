@@ -50,6 +50,46 @@ describe("planDeliveries", () => {
     });
   });
 
+  it.each([
+    ["reversal", "paymentReturned", "returnSent", "1010"],
+    ["refund", "paymentRefunded", "refundSent", "1000"],
+  ] as const)(
+    "tells both sides of a %s by its payee, in the app and by mail",
+    (type, got, gave, broughtMinor) => {
+      const ana = { userId: "ana", emailSealed: "k1.ana", isEmailVerified: true };
+      const given = {
+        ...payment,
+        payload: { ...payment.payload, type, amountMinor: "1000", feeMinor: "10", givenBackOf: "t0" },
+      };
+      expect([...recipientIdsOf(given)].sort()).toEqual(["ana", "ben"]);
+      const planned = planDeliveries(given, new Map([ana, ben].map((person) => [person.userId, person])));
+      expect(planned.map(({ userId, type: kind, content }) => [userId, kind, content.template])).toEqual([
+        ["ben", "payment_received", got],
+        ["ana", "payment_sent", gave],
+      ]);
+      expect(planned[0]?.content.data).toMatchObject({ amountMinor: broughtMinor, personName: "Ana Lund" });
+      expect(planned[1]?.content.data).toMatchObject({ amountMinor: "1000", personName: "Ben Okafor" });
+      for (const { deliveries, isListed } of planned) {
+        expect(isListed).toBe(true);
+        expect(deliveries.map(({ channel }) => channel)).toEqual(["in_app", "email"]);
+      }
+    },
+  );
+
+  it("tells nobody of a reversal by Evenly itself, as before", () => {
+    const reversal = { ...payment, payload: { ...payment.payload, type: "reversal" as const } };
+    expect([recipientIdsOf(reversal), planDeliveries(reversal, new Map())]).toEqual([[], []]);
+  });
+
+  it("acknowledges a report to who made it", () => {
+    const payload = { reportId: "r", reporterUserId: "ben", transferId: "t" };
+    const event = { id: "e", name: "payment.reported" as const, payload };
+    expect(recipientIdsOf(event)).toEqual(["ben"]);
+    expect(planDeliveries(event, new Map([["ben", ben]]))).toMatchObject([
+      { userId: "ben", content: { template: "paymentReported" }, actionUrl: "/history/t" },
+    ]);
+  });
+
   it("mails no unverified address of a payment, yet shows it in the app", () => {
     const [planned] = planDeliveries(payment, new Map([["ben", { ...ben, isEmailVerified: false }]]));
     expect(planned?.deliveries).toEqual([{ channel: "in_app", addressSealed: null }]);
