@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
-import { refreshAfter, refreshAll } from "./invalidate.ts";
+import { refreshAfter, refreshAll, takeExport } from "./invalidate.ts";
 
 function clientWith(...paths: string[]) {
   const client = new QueryClient();
@@ -29,4 +29,16 @@ test("after trouble everything that is kept live is refreshed", () => {
   const { client, stale } = clientWith("payments.getBalance", "payments.listRecentPayees", "auth.getProfile");
   refreshAll(client);
   expect(stale()).toEqual(["payments.getBalance", "payments.listRecentPayees"]);
+});
+
+test("an export under way moves on without being asked for; its end is asked for", () => {
+  const client = new QueryClient();
+  const key = [["payments", "listExports"], { type: "query" }];
+  client.setQueryData(key, [{ id: "x", state: "queued", rows: 0 }]);
+  const update = { userId: "user", exportId: "x", rowsTotal: 90 };
+  takeExport(client, { ...update, state: "running", rows: 40 });
+  expect(client.getQueryData(key)).toEqual([{ id: "x", state: "running", rows: 40, rowsTotal: 90 }]);
+  expect(client.getQueryState(key)?.isInvalidated).toBe(false);
+  takeExport(client, { ...update, state: "done", rows: 90 });
+  expect(client.getQueryState(key)?.isInvalidated).toBe(true);
 });

@@ -13,7 +13,6 @@ const staleQueries: Partial<Record<FrameType, readonly (readonly string[])[]>> =
     ["payments", "getBalance"],
     ["payments", "quote"],
   ],
-  export_update: [["payments", "listExports"]],
 };
 
 /** After a gap, a resync or a new connection: everything that events keep fresh. */
@@ -22,6 +21,27 @@ const liveQueries: readonly (readonly string[])[] = [["payments"]];
 /** Refreshes what an event made stale. */
 export function refreshAfter(queryClient: QueryClient, type: FrameType): void {
   refresh(queryClient, staleQueries[type] ?? []);
+}
+
+type ExportUpdate = Extract<ServerFrame, { type: "export_update" }>["data"];
+type KnownExport = { readonly id: string; readonly state: string };
+
+/** Moves an export on where it is shown; asks for the list only when it starts or ends. */
+export function takeExport(
+  queryClient: QueryClient,
+  { exportId, state, rows, rowsTotal }: ExportUpdate,
+): void {
+  const queryKey = [["payments", "listExports"], { type: "query" }];
+  const known = queryClient.getQueryData<readonly KnownExport[]>(queryKey);
+  const isUnderWay = known?.some((one) => one.id === exportId && isActive(one.state)) ?? false;
+  if (!isUnderWay || !isActive(state)) return refresh(queryClient, [["payments", "listExports"]]);
+  queryClient.setQueryData<readonly KnownExport[]>(queryKey, (list) =>
+    list?.map((one) => (one.id === exportId ? { ...one, state, rows, rowsTotal } : one)),
+  );
+}
+
+function isActive(state: string): boolean {
+  return state === "queued" || state === "running";
 }
 
 /** Refreshes all that is kept live. */

@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { Payment } from "./arrivals.ts";
 import type { Connection } from "./connection-state.ts";
 import { createFrameFilter } from "./frame-filter.ts";
-import { refreshAfter, refreshAll } from "./invalidate.ts";
+import { refreshAfter, refreshAll, takeExport } from "./invalidate.ts";
 import { RealtimeSocket, type SocketOptions } from "./realtime-socket.ts";
 import { signedMinorOf } from "./signed-minor.ts";
 
@@ -84,7 +84,10 @@ export function startRealtime(options: RealtimeOptions): Realtime {
       const payment = paymentOf(frame.data);
       if (payment.amountMinor > 0n) options.onPayment(payment);
     }
-    if (frame.type === "export_update") options.onExport(frame.data);
+    if (frame.type === "export_update") {
+      takeExport(options.queryClient, frame.data);
+      options.onExport(frame.data);
+    }
   };
 
   const socket = new RealtimeSocket({
