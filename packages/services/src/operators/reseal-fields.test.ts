@@ -20,6 +20,7 @@ const sealOf = (fieldKeys: string) => createFieldSeal({ fieldKeys, lookupKey });
 const texts = {
   notification: async () => ({ title: "title", message: "message" }),
   mail: async () => ({ subject: "subject", text: "text", html: "html" }),
+  codeMessage: async (code: string) => code,
 };
 
 let database: TestDatabase;

@@ -1,5 +1,6 @@
 import {
   createTestDatabase,
+  makeAdmin,
   makeUser,
   paymentIntent,
   type TestContext,
@@ -7,15 +8,19 @@ import {
   testContext,
 } from "@evenly/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { forgotPassword, login, register, resendVerification } from "../auth/index.ts";
+import { forgotPassword, login, register, requestEmailChange, resendVerification } from "../auth/index.ts";
 import { fundWallet, sendTransfer } from "../ledger/index.ts";
 import { createMailbox, createSmsMailbox, deliverDue, listMailbox } from "../notifications/index.ts";
+import { findUsers, lookAtUser } from "../operators/index.ts";
 import { relayEvents } from "../outbox/index.ts";
+import { findPayee } from "../payments/index.ts";
+import { requestPhoneCode } from "../profile/index.ts";
 import { lookUpEmail, lookUpPhone, openEmail, openPhone, sealEmail, sealPhone } from "./sealed-addresses.ts";
 
 const email = "Nobody.Reads.This@example.test";
-const phone = "+44 7700 900123";
-const traces = ["nobody.reads.this", "nobody%2ereads", "7700900123", "7700 900123"];
+const phone = "+44 7912 345678";
+const nextEmail = "Nobody.Reads.That@example.test";
+const traces = ["nobody.reads.this", "nobody.reads.that", "nobody%2ereads", "7912345678", "7912 345678"];
 const texts = {
   notification: async () => ({ title: "title", message: "message" }),
   mail: async () => ({ subject: "subject", text: "text", html: "html" }),
@@ -61,12 +66,24 @@ describe("addresses at rest", () => {
     const ben = await makeUser(ctx, { balanceMinor: 10_000n });
     await sendTransfer(ctx.asUser(userId), paymentIntent({ userId }, ben));
     await sendTransfer(ctx.asUser(ben.userId), paymentIntent(ben, { userId }));
+    await requestEmailChange(ctx.asUser(userId), { email: nextEmail, password: form.password });
+    await requestPhoneCode(ctx.asUser(userId), { phone });
+    const operator = await makeAdmin(ctx);
+    for (const user of [email, phone]) {
+      await findUsers(operator.ctx, { q: user, limit: 20 });
+      await lookAtUser(operator.ctx, { user: email, reason: "asked for by the test" });
+      await findPayee(ctx.asUser(ben.userId), { to: user }).catch(() => null);
+    }
     await relayEvents(ctx, texts);
     const refusing = {
       ...createMailbox(ctx),
       send: () => Promise.reject(new Error(`550 <${email}> is unknown`)),
     };
-    await deliverDue(ctx, { mailer: refusing, sms: createSmsMailbox(ctx), texts });
+    const refusingSms = {
+      ...createSmsMailbox(ctx),
+      send: () => Promise.reject(new Error(`21211 The 'To' number ${phone} is not valid`)),
+    };
+    await deliverDue(ctx, { mailer: refusing, sms: refusingSms, texts });
     ctx.clock.advance(86_400_000);
     await deliverDue(ctx, { mailer: createMailbox(ctx), sms: createSmsMailbox(ctx), texts });
     expect((await listMailbox(ctx, { to: email })).length).toBeGreaterThan(3);
