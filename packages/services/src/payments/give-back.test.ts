@@ -5,6 +5,7 @@ import { decideTransfers, type RefundRequest } from "@evenly/domain/ledger/index
 import {
   createTestDatabase,
   expectLedgerSound,
+  makeReceived,
   type TestContext,
   type TestDatabase,
   testContext,
@@ -15,7 +16,6 @@ import { loadLedger } from "../ledger/load-ledger.ts";
 import { writeDecision } from "../ledger/write-decision.ts";
 import { refundPayment } from "./refund-payment.ts";
 import { returnPayment } from "./return-payment.ts";
-import { makeReceived } from "./testing/make-received.ts";
 
 let database: TestDatabase;
 let ctx: TestContext;

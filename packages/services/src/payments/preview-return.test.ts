@@ -1,7 +1,6 @@
-import { createTestDatabase, type TestDatabase, testContext } from "@evenly/testing";
+import { createTestDatabase, makeReceived, type TestDatabase, testContext } from "@evenly/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { previewReturn } from "./preview-return.ts";
-import { makeReceived } from "./testing/make-received.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {

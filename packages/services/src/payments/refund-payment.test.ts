@@ -7,6 +7,7 @@ import { sql } from "@evenly/db/sql";
 import {
   createTestDatabase,
   expectLedgerSound,
+  makeReceived,
   makeUser,
   type TestContext,
   type TestDatabase,
@@ -18,7 +19,6 @@ import { previewRefund } from "./preview-refund.ts";
 import { refundPayment } from "./refund-payment.ts";
 import { returnPayment } from "./return-payment.ts";
 import { sendPayment } from "./send-payment.ts";
-import { makeReceived } from "./testing/make-received.ts";
 
 let database: TestDatabase;
 let ctx: TestContext;

@@ -6,6 +6,7 @@ import { paymentReports } from "@evenly/db/payments/report-tables";
 import { sql } from "@evenly/db/sql";
 import {
   createTestDatabase,
+  makeReceived,
   makeUser,
   type TestContext,
   type TestDatabase,
@@ -15,7 +16,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getTransaction } from "./get-transaction.ts";
 import { reportPayment } from "./report-payment.ts";
 import { sendPayment } from "./send-payment.ts";
-import { makeReceived } from "./testing/make-received.ts";
 
 let database: TestDatabase;
 let ctx: TestContext;

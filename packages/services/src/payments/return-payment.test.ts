@@ -8,6 +8,7 @@ import {
   createTestDatabase,
   expectLedgerSound,
   makeHold,
+  makeReceived,
   makeUser,
   type TestContext,
   type TestDatabase,
@@ -21,7 +22,6 @@ import { previewReturn } from "./preview-return.ts";
 import { refundPayment } from "./refund-payment.ts";
 import { returnPayment } from "./return-payment.ts";
 import { sendPayment } from "./send-payment.ts";
-import { makeReceived } from "./testing/make-received.ts";
 
 let database: TestDatabase;
 let ctx: TestContext;

@@ -1,6 +1,7 @@
-import { makeUser, type TestContext } from "@evenly/testing";
-import { getBalance } from "../../ledger/index.ts";
-import { sendPayment } from "../send-payment.ts";
+import { getBalance } from "@evenly/services/ledger/index";
+import { sendPayment } from "@evenly/services/payments/index";
+import type { TestContext } from "./context.ts";
+import { makeUser } from "./make-user.ts";
 
 /** Ana, who holds 100 dollars in the US, sends some to Jonas in Germany (1% fee) or the US (free); what Jonas then has is told. */
 export async function makeReceived(
