@@ -1,4 +1,4 @@
-import { moneyText } from "@evenly/ui";
+import { shownMoneyText } from "@evenly/ui";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import type { FilterKind } from "./components/filters/filter-slot.tsx";
 import { minorOf } from "./history-filter.ts";
@@ -14,7 +14,7 @@ export function useFilterWords(search: HistorySearch): { readonly [Kind in Filte
   const categoryName = useTranslations("common.category");
   const periodWords = usePeriodWords();
   const locale = useLocale();
-  const money = (text: string) => moneyText(minorOf(text), "USD", locale);
+  const money = (text: string) => shownMoneyText(minorOf(text), "USD", locale);
   const { min, max, person, type, status, direction, tag } = search;
   const names = categoriesOf(search.category).map((category) =>
     category === NO_CATEGORY ? t("noCategory") : categoryName(category),

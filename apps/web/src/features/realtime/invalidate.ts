@@ -34,7 +34,10 @@ export function takeExport(
   const queryKey = [["payments", "listExports"], { type: "query" }];
   const known = queryClient.getQueryData<readonly KnownExport[]>(queryKey);
   const isUnderWay = known?.some((one) => one.id === exportId && isActive(one.state)) ?? false;
-  if (!isUnderWay || !isActive(state)) return refresh(queryClient, [["payments", "listExports"]]);
+  if (!isUnderWay || !isActive(state)) {
+    refresh(queryClient, [["payments", "listExports"]]);
+    return;
+  }
   queryClient.setQueryData<readonly KnownExport[]>(queryKey, (list) =>
     list?.map((one) => (one.id === exportId ? { ...one, state, rows, rowsTotal } : one)),
   );

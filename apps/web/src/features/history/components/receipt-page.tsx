@@ -97,7 +97,7 @@ function Paper({ receipt }: { readonly receipt: Receipt }) {
   const { currency, amountMinor, feeMinor, totalMinor, status, reference, timeZone } = receipt;
   const moment = (at: Date) =>
     format.dateTime(at, { dateStyle: "long", timeStyle: "long", timeZone: timeZone || "UTC" });
-  const money = (minor: bigint) => <Money amountMinor={minor} currency={currency} />;
+  const money = (minor: bigint) => <Money amountMinor={minor} currency={currency} isShown />;
   const facts: readonly (Fact | null)[] = [
     { id: "payer", label: t("payer"), value: <Party party={receipt.payer} /> },
     { id: "payee", label: t("payee"), value: <Party party={receipt.payee} /> },
@@ -130,7 +130,7 @@ function Paper({ receipt }: { readonly receipt: Receipt }) {
         <p className="text-text-2">{t("title")}</p>
       </div>
       <p className="mt-10">
-        <Money amountMinor={totalMinor} currency={currency} size="page" />
+        <Money amountMinor={totalMinor} currency={currency} size="page" isShown />
       </p>
       <p className="mt-1 text-text-2">
         {t(receipt.direction === "out" ? "paidTo" : "receivedFrom", {

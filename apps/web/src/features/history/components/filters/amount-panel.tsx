@@ -1,4 +1,4 @@
-import { Button, moneyText, parseAmountText, TextField } from "@evenly/ui";
+import { Button, parseAmountText, shownMoneyText, TextField } from "@evenly/ui";
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { minorOf } from "../../history-filter.ts";
@@ -59,7 +59,9 @@ export function AmountPanel({ search, onChange, close }: PanelProps) {
               close();
             }}
           >
-            {t("over", { amount: moneyText(minorOf(value), CURRENCY, locale).replace(/[.,]00(?!\d)/, "") })}
+            {t("over", {
+              amount: shownMoneyText(minorOf(value), CURRENCY, locale).replace(/[.,]00(?!\d)/, ""),
+            })}
           </Button>
         ))}
       </div>

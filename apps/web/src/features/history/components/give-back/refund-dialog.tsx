@@ -1,5 +1,5 @@
 import type { TransactionDetail } from "@evenly/contract/payments/schemas";
-import { AmountField, Button, CutBar, CutLegend, Money, moneyText, parseAmountText } from "@evenly/ui";
+import { AmountField, Button, CutBar, CutLegend, Money, parseAmountText, shownMoneyText } from "@evenly/ui";
 import { Dialog } from "@evenly/ui/dialog";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
@@ -25,7 +25,7 @@ export function RefundDialog({ detail, onClose }: RefundDialogProps) {
   const parsed = parseAmountText(text, currency, locale);
   const amount = "amountMinor" in parsed ? parsed.amountMinor : 0n;
   const isTooMuch = amount > remaining;
-  const remains = moneyText(remaining, currency, locale);
+  const remains = shownMoneyText(remaining, currency, locale);
   const settled = useSettled(amount, PAUSE_MS);
   const isAsked = settled > 0n && settled <= remaining;
   const preview = api.payments.previewRefund.useQuery(
@@ -52,7 +52,7 @@ export function RefundDialog({ detail, onClose }: RefundDialogProps) {
           </Button>
           <Button type="submit" form="refund" disabled={!isReady} busyLabel={isBusy && t("refunding")}>
             {amount > 0n && !isTooMuch
-              ? t("refund", { amount: moneyText(amount, currency, locale) })
+              ? t("refund", { amount: shownMoneyText(amount, currency, locale) })
               : t("refundEmpty")}
           </Button>
         </>
@@ -88,7 +88,7 @@ function RefundCut({ detail, amount }: { readonly detail: TransactionDetail; rea
   const { currency } = detail;
   const given = detail.giveBack?.givenBackMinor ?? 0n;
   const kept = (detail.giveBack?.remainingMinor ?? 0n) - amount;
-  const money = (minor: bigint) => moneyText(minor, currency, locale);
+  const money = (minor: bigint) => shownMoneyText(minor, currency, locale);
   const parts = [
     { id: "kept", tone: "you" as const, value: kept, label: t("kept") },
     { id: "refund", tone: "other" as const, value: amount, label: t("thisRefund") },
@@ -108,7 +108,7 @@ function RefundCut({ detail, amount }: { readonly detail: TransactionDetail; rea
           id,
           tone,
           label,
-          amount: <Money amountMinor={value} currency={currency} />,
+          amount: <Money amountMinor={value} currency={currency} isShown />,
         }))}
       />
     </>

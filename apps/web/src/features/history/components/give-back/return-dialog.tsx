@@ -1,5 +1,5 @@
 import type { TransactionDetail } from "@evenly/contract/payments/schemas";
-import { Button, FactList, Money, moneyText, Note } from "@evenly/ui";
+import { Button, FactList, Money, Note, shownMoneyText } from "@evenly/ui";
 import { Dialog } from "@evenly/ui/dialog";
 import { ShieldAlert } from "lucide-react";
 import { useLocale, useTranslations } from "use-intl";
@@ -18,7 +18,7 @@ export function ReturnDialog({ detail, onClose }: ReturnDialogProps) {
   const refusal = useRefusalOfPreview(preview);
   const name = detail.person?.displayName ?? "";
   const { currency } = detail;
-  const amount = moneyText(detail.amountMinor, currency, locale);
+  const amount = shownMoneyText(detail.amountMinor, currency, locale);
   return (
     <Dialog
       title={t("returnTitle", { amount, name })}
@@ -50,7 +50,7 @@ export function ReturnDialog({ detail, onClose }: ReturnDialogProps) {
             {
               id: "receives",
               label: t("receives", { name }),
-              value: <Money amountMinor={preview.data.personReceivesMinor} currency={currency} />,
+              value: <Money amountMinor={preview.data.personReceivesMinor} currency={currency} isShown />,
             },
             {
               id: "after",
