@@ -1,0 +1,47 @@
+import { inTransaction } from "@evenly/db";
+import {
+  createTestDatabase,
+  makeUser,
+  paymentIntent,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { closeWallets } from "./close-wallets.ts";
+import { sendTransfer } from "./send-transfer.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(async () => {
+  await ctx.lane.close();
+  await database.drop();
+});
+
+const close = (userId: string) => inTransaction(ctx.db, (tx) => closeWallets(ctx, tx, userId));
+
+describe("closeWallets", () => {
+  it("lets nothing in or out any more", async () => {
+    const [ana, ben] = [await makeUser(ctx), await makeUser(ctx, { balanceMinor: 1000n })];
+    await close(ana.userId);
+    await expect(sendTransfer(ctx.asUser(ben.userId), paymentIntent(ben, ana))).rejects.toMatchObject({
+      code: "PAYEE_UNKNOWN",
+    });
+    await expect(sendTransfer(ctx.asUser(ana.userId), paymentIntent(ana, ben))).rejects.toMatchObject({
+      code: "CURRENCY_UNAVAILABLE",
+    });
+  });
+
+  it("closes nothing that holds money", async () => {
+    const ana = await makeUser(ctx, { balanceMinor: 1n });
+    await expect(close(ana.userId)).rejects.toMatchObject({
+      code: "ACCOUNT_NOT_EMPTY",
+      details: { balances: [{ currency: "USD", amount: "0.01" }] },
+    });
+  });
+});

@@ -1,0 +1,103 @@
+import { auditLog } from "@evenly/db/audit/tables";
+import {
+  createTestDatabase,
+  makeUser,
+  TEST_PASSWORD,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { register } from "../auth/index.ts";
+import { findPayee } from "../payments/index.ts";
+import { changeHandle } from "./change-handle.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(async () => {
+  await ctx.lane.close();
+  await database.drop();
+});
+
+const DAY_MS = 86_400_000;
+const start = new Date("2026-11-21T12:00:00Z");
+beforeEach(() => ctx.clock.set(start));
+const change = (userId: string, handle: string) => changeHandle(ctx.asUser(userId), { handle });
+
+describe("changeHandle", () => {
+  it("gives the new handle at once and says when the next change is due", async () => {
+    const [ana, ben] = [await makeUser(ctx), await makeUser(ctx)];
+    expect(await change(ana.userId, "ana.new")).toMatchObject({
+      handle: "ana.new",
+      handleChangeableAt: new Date(start.getTime() + 30 * DAY_MS),
+      version: 1,
+    });
+    const found = await findPayee(ctx.asUser(ben.userId), { to: "@ANA.new" });
+    expect(found.id).toBe(ana.userId);
+    await expect(findPayee(ctx.asUser(ben.userId), { to: `@${ana.handle}` })).rejects.toMatchObject({
+      code: "PAYEE_UNKNOWN",
+    });
+    const audit = await ctx.db.select().from(auditLog).where(eq(auditLog.userId, ana.userId));
+    expect(audit.map((row) => row.metadata)).toEqual([{ from: ana.handle, to: "ana.new" }]);
+  });
+
+  it("refuses the next change for 30 days, with the date, and takes the same handle for no change", async () => {
+    const ana = await makeUser(ctx);
+    await change(ana.userId, "ana.cool");
+    ctx.clock.advance(30 * DAY_MS - 1);
+    await expect(change(ana.userId, "ana.cooler")).rejects.toMatchObject({
+      code: "HANDLE_COOLDOWN",
+      details: { changeableAt: "2026-12-21T12:00:00.000Z" },
+    });
+    expect(await change(ana.userId, "ana.cool")).toMatchObject({ handle: "ana.cool", version: 1 });
+    ctx.clock.advance(1);
+    expect(await change(ana.userId, "ana.cooler")).toMatchObject({ handle: "ana.cooler" });
+  });
+
+  it("keeps the handle before from others for 30 days, also from those who register, but not from its person", async () => {
+    const [ana, mallory] = [await makeUser(ctx, { handle: "real.ana" }), await makeUser(ctx)];
+    await change(ana.userId, "ana.moved");
+    await expect(change(mallory.userId, "real.ana")).rejects.toMatchObject({ code: "HANDLE_TAKEN" });
+    const { opened } = await register(ctx, {
+      email: "real@example.test",
+      password: TEST_PASSWORD,
+      firstName: "Real",
+      lastName: "Ana",
+      acceptTerms: true,
+      isBrowser: false,
+    });
+    expect(opened.user.handle).not.toBe("real.ana");
+    ctx.clock.advance(30 * DAY_MS - 1);
+    await expect(change(mallory.userId, "real.ana")).rejects.toMatchObject({ code: "HANDLE_TAKEN" });
+    ctx.clock.advance(1);
+    expect(await change(ana.userId, "real.ana")).toMatchObject({ handle: "real.ana" });
+    ctx.clock.advance(30 * DAY_MS);
+    await change(ana.userId, "ana.elsewhere");
+    ctx.clock.advance(30 * DAY_MS);
+    expect(await change(mallory.userId, "real.ana")).toMatchObject({ handle: "real.ana" });
+  });
+
+  it.each(["evenly", "evenly.help", "support_team", "admin1"])("keeps %s back", async (handle) => {
+    const ana = await makeUser(ctx);
+    await expect(change(ana.userId, handle)).rejects.toMatchObject({ code: "HANDLE_TAKEN" });
+  });
+
+  it("gives a handle that twenty want at once to one of them", async () => {
+    const people = await Promise.all(Array.from({ length: 20 }, () => makeUser(ctx)));
+    const outcomes = await Promise.allSettled(people.map(({ userId }) => change(userId, "everybodys")));
+    expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(1);
+    for (const outcome of outcomes) {
+      if (outcome.status === "rejected") expect(outcome.reason).toMatchObject({ code: "HANDLE_TAKEN" });
+    }
+  });
+
+  it("is for people who are signed in", async () => {
+    await expect(changeHandle(ctx, { handle: "nobody" })).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+  });
+});

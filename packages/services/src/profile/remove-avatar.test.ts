@@ -1,0 +1,51 @@
+import { files } from "@evenly/db/uploads/tables";
+import {
+  createTestDatabase,
+  makeUser,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Pictures } from "../ports.ts";
+import { removeAvatar } from "./remove-avatar.ts";
+import { setAvatar } from "./set-avatar.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(async () => {
+  await ctx.lane.close();
+  await database.drop();
+});
+
+const drawing: Pictures = {
+  makeSquares: async (bytes, sides) => ({
+    made: sides.map((side) => ({ mimeType: "image/webp", bytes, width: side, height: side })),
+  }),
+};
+
+describe("removeAvatar", () => {
+  it("removes the caller's picture and its files, nobody else's, and does nothing the second time", async () => {
+    const [ana, ben] = [await makeUser(ctx), await makeUser(ctx)];
+    for (const { userId } of [ana, ben]) {
+      const asking = { ...ctx.asUser(userId), pictures: drawing };
+      await setAvatar(asking, { bytes: Buffer.from("picture") });
+    }
+    const asking = ctx.asUser(ana.userId);
+    expect(await removeAvatar(asking)).toMatchObject({ avatarUrl: null, avatarSmallUrl: null, version: 2 });
+    expect(await removeAvatar(asking)).toMatchObject({ version: 2 });
+    const left = async (userId: string) =>
+      (await ctx.db.select().from(files).where(eq(files.ownerUserId, userId))).length;
+    expect([await left(ana.userId), await left(ben.userId)]).toEqual([0, 2]);
+  });
+
+  it("is for people who are signed in", async () => {
+    await expect(removeAvatar(ctx)).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+  });
+});

@@ -1,0 +1,68 @@
+import { outbox } from "@evenly/db/outbox/tables";
+import {
+  createTestDatabase,
+  makeUser,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { phoneCodeFor } from "../auth/index.ts";
+import { findPayee } from "../payments/index.ts";
+import { confirmPhone } from "./confirm-phone.ts";
+import { removePhone } from "./remove-phone.ts";
+import { requestPhoneCode } from "./request-phone-code.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(async () => {
+  await ctx.lane.close();
+  await database.drop();
+});
+
+let number = 4000;
+function freshPhone(): string {
+  number += 1;
+  return `+1415555${number}`;
+}
+
+/** Asks for a code and gives what confirms it. */
+async function ask(userId: string, phone: string) {
+  const { requestId } = await requestPhoneCode(ctx.asUser(userId), { phone });
+  return { requestId, code: phoneCodeFor(ctx.config.tokenPepper, requestId) };
+}
+
+describe("removePhone", () => {
+  it("takes the number away, tells its person, and does nothing the second time", async () => {
+    const [ana, ben] = [await makeUser(ctx), await makeUser(ctx)];
+    const phone = freshPhone();
+    await confirmPhone(ctx.asUser(ana.userId), await ask(ana.userId, phone));
+    expect(await removePhone(ctx.asUser(ana.userId))).toMatchObject({ phone: null, phoneConfirmed: false });
+    expect(await removePhone(ctx.asUser(ana.userId))).toMatchObject({ phone: null });
+    await expect(findPayee(ctx.asUser(ben.userId), { to: phone })).rejects.toMatchObject({
+      code: "PAYEE_UNKNOWN",
+    });
+    const told = await ctx.db.select().from(outbox).where(eq(outbox.name, "phone.changed"));
+    expect(told.map((row) => (row.payload as { change: string }).change)).toEqual([
+      "phoneConfirmed",
+      "phoneRemoved",
+    ]);
+  });
+
+  it("voids a code on its way", async () => {
+    const ana = await makeUser(ctx);
+    const asked = await ask(ana.userId, freshPhone());
+    await removePhone(ctx.asUser(ana.userId));
+    await expect(confirmPhone(ctx.asUser(ana.userId), asked)).rejects.toMatchObject({ code: "CODE_EXPIRED" });
+  });
+
+  it("is for people who are signed in", async () => {
+    await expect(removePhone(ctx)).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+  });
+});

@@ -1,0 +1,104 @@
+import { auditLog } from "@evenly/db/audit/tables";
+import { phoneCodes } from "@evenly/db/auth/tables";
+import { outbox } from "@evenly/db/outbox/tables";
+import {
+  createTestDatabase,
+  makeUser,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createMailbox, createSmsMailbox, deliverDue, listMailbox } from "../notifications/index.ts";
+import { relayEvents } from "../outbox/index.ts";
+import { requestPhoneCode } from "./request-phone-code.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(async () => {
+  await ctx.lane.close();
+  await database.drop();
+});
+
+const texts = {
+  notification: async () => ({ title: "", message: "" }),
+  mail: async () => ({ subject: "", text: "", html: "" }),
+  codeMessage: async (code: string) => `${code} is your code`,
+};
+let number = 2000;
+/** A number of its own for each test: how many messages a number gets is bounded. */
+function freshPhone(): string {
+  number += 1;
+  return `+1415555${number}`;
+}
+
+describe("requestPhoneCode", () => {
+  it("sends six digits to the phone, and keeps neither them nor the number readable", async () => {
+    const ana = await makeUser(ctx);
+    const phone = freshPhone();
+    const requested = await requestPhoneCode(ctx.asUser(ana.userId), { phone });
+    expect(requested).toMatchObject({ phone, expiresAt: new Date(ctx.clock.now().getTime() + 600_000) });
+    await relayEvents(ctx, texts);
+    await deliverDue(ctx, { mailer: createMailbox(ctx), sms: createSmsMailbox(ctx), texts });
+    const [message] = await listMailbox(ctx, { to: phone });
+    expect(message).toMatchObject({ channel: "sms", code: expect.stringMatching(/^\d{6}$/) });
+    const [kept] = await ctx.db.select().from(phoneCodes).where(eq(phoneCodes.id, requested.requestId));
+    const events = await ctx.db.select().from(outbox);
+    const stored = JSON.stringify([kept, events.map((row) => row.payload)]);
+    expect(stored).not.toContain(phone.slice(1));
+    expect(stored).not.toContain(`"${message?.code}"`);
+    const audit = await ctx.db.select().from(auditLog).where(eq(auditLog.userId, ana.userId));
+    expect(audit.map((row) => row.operation)).toEqual(["phone.code_requested"]);
+  });
+
+  it("reads a number without its country's code as one of the profile's country", async () => {
+    const ana = await makeUser(ctx, { country: "DE" });
+    expect(await requestPhoneCode(ctx.asUser(ana.userId), { phone: "0151 23456789" })).toMatchObject({
+      phone: "+4915123456789",
+    });
+    const ben = await makeUser(ctx);
+    for (const phone of ["0151 23456789", "+1 415", "call me"]) {
+      await expect(requestPhoneCode(ctx.asUser(ben.userId), { phone })).rejects.toMatchObject({
+        code: "VALIDATION",
+        details: { issues: [{ path: "phone" }] },
+      });
+    }
+  });
+
+  it("sends five an hour for one person and five a day to one number", async () => {
+    const ana = await makeUser(ctx);
+    for (let sent = 0; sent < 5; sent += 1) {
+      await requestPhoneCode(ctx.asUser(ana.userId), { phone: freshPhone() });
+    }
+    await expect(requestPhoneCode(ctx.asUser(ana.userId), { phone: freshPhone() })).rejects.toMatchObject({
+      code: "RATE_LIMITED",
+      details: { retryAfterSeconds: 3600 },
+    });
+    const phone = freshPhone();
+    const people = await Promise.all(Array.from({ length: 8 }, () => makeUser(ctx)));
+    const outcomes = await Promise.allSettled(
+      people.map(({ userId }) => requestPhoneCode(ctx.asUser(userId), { phone })),
+    );
+    expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(5);
+  });
+
+  it("refuses where no provider is set", async () => {
+    const ana = await makeUser(ctx);
+    const asking = { ...ctx.asUser(ana.userId), config: { ...ctx.config, canSendSms: false } };
+    await expect(requestPhoneCode(asking, { phone: freshPhone() })).rejects.toMatchObject({
+      code: "SMS_UNAVAILABLE",
+    });
+  });
+
+  it("is for people who are signed in", async () => {
+    await expect(requestPhoneCode(ctx, { phone: freshPhone() })).rejects.toMatchObject({
+      code: "UNAUTHENTICATED",
+    });
+  });
+});

@@ -1,0 +1,129 @@
+import { auditLog } from "@evenly/db/audit/tables";
+import { files } from "@evenly/db/uploads/tables";
+import {
+  createTestDatabase,
+  makeUser,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { getProfile } from "../auth/index.ts";
+import { findPayee } from "../payments/index.ts";
+import type { Pictures } from "../ports.ts";
+import { getFile } from "../uploads/index.ts";
+import { setAvatar } from "./set-avatar.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(async () => {
+  await ctx.lane.close();
+  await database.drop();
+});
+
+const filesOf = (userId: string) => ctx.db.select().from(files).where(eq(files.ownerUserId, userId));
+/** Stands for the decoder, which has its own test: each square is a few bytes. */
+const drawing: Pictures = {
+  makeSquares: async (bytes, sides) => ({
+    made: sides.map((side) => ({
+      mimeType: "image/webp",
+      bytes: Buffer.concat([bytes, Buffer.from(String(side))]),
+      width: side,
+      height: side,
+    })),
+  }),
+};
+const asking = (userId: string) => ({ ...ctx.asUser(userId), pictures: drawing });
+const set = (userId: string, bytes = Buffer.from("picture")) => setAvatar(asking(userId), { bytes });
+
+describe("setAvatar", () => {
+  it("shows the picture to its person and, smaller, to others", async () => {
+    const [ana, ben] = [await makeUser(ctx), await makeUser(ctx)];
+    const user = await set(ana.userId);
+    const idOf = (url: string | null) => url?.replace("/files/", "") ?? "";
+    expect(await getFile(ctx, { id: idOf(user.avatarUrl) })).toEqual({
+      mimeType: "image/webp",
+      bytes: Buffer.from("picture512"),
+    });
+    expect((await getFile(ctx, { id: idOf(user.avatarSmallUrl) })).bytes.toString()).toBe("picture128");
+    const seen = await findPayee(ctx.asUser(ben.userId), { to: ana.handle });
+    expect(seen.avatarUrl).toBe(user.avatarSmallUrl);
+    const audit = await ctx.db.select().from(auditLog).where(eq(auditLog.userId, ana.userId));
+    expect(audit.map((row) => row.operation)).toEqual(["avatar.changed"]);
+  });
+
+  it("puts a new picture at a new address and removes the one before", async () => {
+    const ana = await makeUser(ctx);
+    const before = await set(ana.userId);
+    const after = await set(ana.userId);
+    expect(after.avatarUrl).not.toBe(before.avatarUrl);
+    expect(await filesOf(ana.userId)).toHaveLength(2);
+  });
+
+  it("leaves two files when several pictures arrive at once", async () => {
+    const ana = await makeUser(ctx);
+    await Promise.all(Array.from({ length: 6 }, () => set(ana.userId)));
+    const kept = (await filesOf(ana.userId)).map((file) => `/files/${file.id}`).sort();
+    const { avatarUrl, avatarSmallUrl } = await getProfile(ctx.asUser(ana.userId));
+    expect([avatarUrl, avatarSmallUrl].sort()).toEqual(kept);
+  });
+
+  it("refuses what is too large, infected or no picture, and keeps the one before", async () => {
+    const ana = await makeUser(ctx);
+    const { avatarUrl } = await set(ana.userId);
+    await expect(set(ana.userId, Buffer.alloc(5 * 1024 * 1024 + 1))).rejects.toMatchObject({
+      code: "PAYLOAD_TOO_LARGE",
+    });
+    const refusing = (parts: object) =>
+      setAvatar({ ...asking(ana.userId), ...parts }, { bytes: Buffer.from("x") });
+    await expect(refusing({ fileScanner: { isInfected: async () => true } })).rejects.toMatchObject({
+      code: "FILE_REFUSED",
+      details: { reason: "infected" },
+    });
+    await expect(refusing({ pictures: ctx.pictures })).rejects.toMatchObject({
+      code: "FILE_REFUSED",
+      details: { reason: "type" },
+    });
+    await expect(
+      refusing({ fileScanner: { isInfected: () => Promise.reject(new Error("away")) } }),
+    ).rejects.toThrow("away");
+    expect(await getProfile(ctx.asUser(ana.userId))).toMatchObject({ avatarUrl });
+  });
+
+  it("holds people to their quota and to twenty uploads an hour", async () => {
+    const ana = await makeUser(ctx);
+    const huge: Pictures = {
+      makeSquares: async () => ({
+        made: [1, 2].map(() => ({
+          mimeType: "image/webp",
+          bytes: Buffer.alloc(26 * 1024 * 1024),
+          width: 1,
+          height: 1,
+        })),
+      }),
+    };
+    const bytes = Buffer.from("x");
+    await expect(setAvatar({ ...asking(ana.userId), pictures: huge }, { bytes })).rejects.toMatchObject({
+      code: "FILE_REFUSED",
+      details: { reason: "quota" },
+    });
+    const limits = {
+      ...ctx.limits,
+      consume: async () => ({ allowed: false, limit: 20, remaining: 0, resetSeconds: 60 }),
+    };
+    await expect(setAvatar({ ...asking(ana.userId), limits }, { bytes })).rejects.toMatchObject({
+      code: "RATE_LIMITED",
+    });
+  });
+
+  it("is for people who are signed in", async () => {
+    const bytes = Buffer.from("x");
+    await expect(setAvatar(ctx, { bytes })).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+  });
+});

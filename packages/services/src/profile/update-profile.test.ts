@@ -1,0 +1,103 @@
+import { auditLog } from "@evenly/db/audit/tables";
+import { parties } from "@evenly/db/ledger/tables";
+import {
+  createTestDatabase,
+  makeUser,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { updateProfile } from "./update-profile.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(async () => {
+  await ctx.lane.close();
+  await database.drop();
+});
+
+const partyOf = async (userId: string) => {
+  const [party] = await ctx.db.select().from(parties).where(eq(parties.userId, userId));
+  return party;
+};
+
+describe("updateProfile", () => {
+  it("changes what is named and leaves the rest", async () => {
+    const ana = await makeUser(ctx, { firstName: "Ana", lastName: "Ribeiro", country: "PT" });
+    const asking = ctx.asUser(ana.userId);
+    expect(
+      await updateProfile(asking, { firstName: "Anna", locale: "de", displayCurrency: "JPY" }),
+    ).toMatchObject({
+      displayName: "Anna Ribeiro",
+      country: "PT",
+      locale: "de",
+      displayCurrency: "JPY",
+      version: 1,
+    });
+    expect(await updateProfile(asking, { country: null })).toMatchObject({ country: null, version: 2 });
+    expect(await partyOf(ana.userId)).toMatchObject({ country: null });
+    const audit = await ctx.db.select().from(auditLog).where(eq(auditLog.userId, ana.userId));
+    expect(audit.map((row) => row.metadata)).toEqual([
+      { fields: "displayCurrency,firstName,locale" },
+      { fields: "country" },
+    ]);
+  });
+
+  it("writes nothing when nothing is new", async () => {
+    const ana = await makeUser(ctx, { firstName: "Ana" });
+    expect(await updateProfile(ctx.asUser(ana.userId), { firstName: "Ana" })).toMatchObject({ version: 0 });
+    expect(await updateProfile(ctx.asUser(ana.userId), {})).toMatchObject({ version: 0 });
+    expect(await ctx.db.select().from(auditLog).where(eq(auditLog.userId, ana.userId))).toEqual([]);
+  });
+
+  it("lets the last write count, unless it names the version that it has seen", async () => {
+    const ana = await makeUser(ctx);
+    const asking = ctx.asUser(ana.userId);
+    await updateProfile(asking, { firstName: "First", expectedVersion: 0 });
+    await expect(updateProfile(asking, { firstName: "Second", expectedVersion: 0 })).rejects.toMatchObject({
+      code: "STATE_CONFLICT",
+      details: { version: 1 },
+    });
+    expect(await updateProfile(asking, { firstName: "Third" })).toMatchObject({ firstName: "Third" });
+    const seen = { firstName: "One", expectedVersion: 2 };
+    const outcomes = await Promise.allSettled([1, 2, 3].map(() => updateProfile(asking, seen)));
+    expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(1);
+  });
+
+  it("shows a new time zone at once and counts limits in it when both months have ended", async () => {
+    const ana = await makeUser(ctx, { timeZone: "UTC" });
+    const asking = ctx.asUser(ana.userId);
+    const nextFrom = new Date("2026-12-01T00:00:00Z");
+    expect(await updateProfile(asking, { timeZone: "asia/tokyo" })).toMatchObject({
+      timeZone: "Asia/Tokyo",
+      limitsTimeZone: { current: "UTC", next: "Asia/Tokyo", nextFrom },
+    });
+    const moving = { timeZone: "UTC", nextTimeZone: "Asia/Tokyo", nextTimeZoneFrom: nextFrom };
+    expect(await partyOf(ana.userId)).toMatchObject(moving);
+    expect(await updateProfile(asking, { timeZone: "UTC" })).toMatchObject({
+      timeZone: "UTC",
+      limitsTimeZone: null,
+    });
+    const settled = { timeZone: "UTC", nextTimeZone: null, nextTimeZoneFrom: null };
+    expect(await partyOf(ana.userId)).toMatchObject(settled);
+  });
+
+  it.each(["Mars/Olympus", "GMT+5", "Europe"])("knows no zone %s", async (timeZone) => {
+    const ana = await makeUser(ctx);
+    await expect(updateProfile(ctx.asUser(ana.userId), { timeZone })).rejects.toMatchObject({
+      code: "VALIDATION",
+      details: { issues: [{ path: "timeZone" }] },
+    });
+  });
+
+  it("is for people who are signed in", async () => {
+    await expect(updateProfile(ctx, {})).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+  });
+});

@@ -1,0 +1,54 @@
+import {
+  createTestDatabase,
+  makeUser,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { makePictures } from "./make-pictures.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(async () => {
+  await ctx.lane.close();
+  await database.drop();
+});
+
+describe("makePictures", () => {
+  it("looks at nothing of what is too large or asked for too often", async () => {
+    const { userId } = await makeUser(ctx);
+    const pictures = { makeSquares: vi.fn() };
+    const limits = {
+      ...ctx.limits,
+      consume: async () => ({ allowed: false, limit: 20, remaining: 0, resetSeconds: 60 }),
+    };
+    const upload = { userId, bytes: Buffer.from("x"), sides: [1] };
+    await expect(makePictures({ ...ctx, pictures, limits }, upload)).rejects.toMatchObject({
+      code: "RATE_LIMITED",
+      details: { retryAfterSeconds: 60 },
+    });
+    const large = { ...upload, bytes: Buffer.alloc(5 * 1024 * 1024 + 1) };
+    await expect(makePictures({ ...ctx, pictures }, large)).rejects.toMatchObject({
+      code: "PAYLOAD_TOO_LARGE",
+    });
+    expect(pictures.makeSquares).not.toHaveBeenCalled();
+  });
+
+  it("scans before it reads", async () => {
+    const { userId } = await makeUser(ctx);
+    const pictures = { makeSquares: vi.fn() };
+    const fileScanner = { isInfected: async () => true };
+    const upload = { userId, bytes: Buffer.from("x"), sides: [1] };
+    await expect(makePictures({ ...ctx, pictures, fileScanner }, upload)).rejects.toMatchObject({
+      code: "FILE_REFUSED",
+      details: { reason: "infected" },
+    });
+    expect(pictures.makeSquares).not.toHaveBeenCalled();
+  });
+});
