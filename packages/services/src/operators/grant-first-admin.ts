@@ -2,7 +2,7 @@ import { invariant, refuse } from "@evenly/contract";
 import type { OperatorUser } from "@evenly/contract/operators/schemas";
 import { lockAccounts, lockHasActiveAdmin, setRole } from "@evenly/db/operators/queries";
 import { grantConflictOf } from "@evenly/domain/operators/index";
-import { forgetSessions, mailee } from "../auth/index.ts";
+import { mailee } from "../auth/index.ts";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { recordEvent } from "../shared/record-event.ts";
@@ -10,7 +10,7 @@ import { loadUserId } from "./load.ts";
 import { presentAccount, toStanding } from "./present.ts";
 
 /**
- * Makes the first operator, as a job on the database: while there is one who can act, only operators make others.
+ * Makes the first operator, as a job on the database; their sessions may act within a second. While there is one who can act, only operators make others.
  *
  * @throws {FORBIDDEN} it is not a job that asks, or there is an operator already.
  * @throws {NOT_FOUND} there is no such user.
@@ -22,7 +22,7 @@ export async function grantFirstAdmin(
 ): Promise<OperatorUser> {
   if (ctx.actor.kind !== "job") return refuse("FORBIDDEN");
   const userId = await loadUserId(ctx, input.user);
-  const made = await withTransaction(ctx, async (tx) => {
+  return await withTransaction(ctx, async (tx) => {
     if (await lockHasActiveAdmin(tx)) return refuse("FORBIDDEN", { rule: "admin_exists" });
     const [account] = await lockAccounts(tx, [userId]);
     invariant(account, "a user has a party");
@@ -40,6 +40,4 @@ export async function grantFirstAdmin(
     });
     return presentAccount({ ...account, user: { ...account.user, role: "admin" } });
   });
-  forgetSessions(ctx, userId);
-  return made;
 }
