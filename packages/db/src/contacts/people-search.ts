@@ -106,6 +106,7 @@ function latestPayments(own: "payer" | "payee", other: "payer" | "payee", viewer
     ) p group by p.id`;
 }
 
+/** Nobody is pointed to a suspended person; who knows them can still pay them. */
 function canBeShown({ viewerUserId }: PeopleSearch): SQL {
   return sql`u.id <> ${viewerUserId}::uuid and u.deactivated_at is null and u.suspended_at is null and ${isUnblocked(sql`u.id`, viewerUserId)}`;
 }

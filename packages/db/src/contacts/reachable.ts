@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 
-/** Holds for people whom somebody can be shown and can pay: still there, not suspended, and neither has blocked the other. */
+/** Holds for people whom somebody can be shown and can pay: still there, and neither has blocked the other. */
 export function isReachable(userId: AnyPgColumn | SQL, viewerUserId: string): SQL {
   return sql`not exists (
-      select from users gone where gone.id = ${userId} and (gone.deactivated_at is not null or gone.suspended_at is not null)
+      select from users gone where gone.id = ${userId} and gone.deactivated_at is not null
     ) and ${isUnblocked(userId, viewerUserId)}`;
 }
 

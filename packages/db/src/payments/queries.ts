@@ -101,7 +101,7 @@ export function selectPayees(db: Queryable, payerUserId: string, userIds: readon
 /** What stands between a payer and a payee before any rule of money. */
 export type Standing = {
   readonly isEmailVerified: boolean;
-  /** The payee is gone, suspended, or has blocked the payer, who cannot tell which. */
+  /** The payee is gone or has blocked the payer, who cannot tell which. */
   readonly isPayeeHidden: boolean;
   readonly isPayeeBlocked: boolean;
 };
@@ -120,7 +120,7 @@ export async function findStanding(
     db,
     sql`select
         exists (select from users where id = ${payerUserId}::uuid and email_verified_at is not null) as is_email_verified,
-        exists (select from users where id = ${payeeUserId}::uuid and (deactivated_at is not null or suspended_at is not null))
+        exists (select from users where id = ${payeeUserId}::uuid and deactivated_at is not null)
           or exists (select from blocks where owner_user_id = ${payeeUserId}::uuid and user_id = ${payerUserId}::uuid) as is_payee_hidden,
         exists (select from blocks where owner_user_id = ${payerUserId}::uuid and user_id = ${payeeUserId}::uuid) as is_payee_blocked`,
   );

@@ -3,6 +3,7 @@ import { deliveries, notifications } from "@evenly/db/notifications/tables";
 import { outbox } from "@evenly/db/outbox/tables";
 import {
   createTestDatabase,
+  makeReceived,
   makeUser,
   type TestContext,
   type TestDatabase,
@@ -10,6 +11,7 @@ import {
 } from "@evenly/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { sendTransfer } from "../ledger/index.ts";
+import { reportPayment, returnPayment } from "../payments/index.ts";
 import type { NotificationTexts } from "../ports.ts";
 import { recordEvent } from "../shared/record-event.ts";
 import { relayEvents } from "./relay-events.ts";
@@ -67,6 +69,23 @@ describe("relayEvents", () => {
       ["email", ben.emailSealed, "pending"],
       ["in_app", null, "pending"],
     ]);
+  });
+
+  it("tells both sides of money given back, and who reported a payment that it arrived", async () => {
+    const { id, payer, payee, asPayee } = await makeReceived(ctx, { amountMinor: 500n });
+    await reportPayment(asPayee, { id, reason: "unexpected" });
+    await returnPayment(asPayee, { id, idempotencyKey: "return" });
+    await relayEvents(ctx, texts);
+    const rows = await ctx.db.select().from(notifications);
+    expect(rows.map((row) => [row.userId, row.template]).sort()).toEqual(
+      [
+        [payee.userId, "paymentReceived"],
+        [payee.userId, "paymentReported"],
+        [payee.userId, "returnSent"],
+        [payer.userId, "paymentReturned"],
+      ].sort(),
+    );
+    expect(await ctx.db.$count(deliveries)).toBe(8);
   });
 
   it("keeps no token of a link anywhere", async () => {

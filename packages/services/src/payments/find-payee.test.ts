@@ -1,4 +1,6 @@
 import type { AppError } from "@evenly/contract";
+import { users } from "@evenly/db/auth/tables";
+import { sql } from "@evenly/db/sql";
 import type { Limits } from "@evenly/services";
 import {
   createTestDatabase,
@@ -56,6 +58,17 @@ describe("findPayee", () => {
     }
     expect((await findPayee(asMe, { to: `@${unverified.handle}` })).id).toBe(unverified.userId);
     expect(await codeOf(findPayee(asMe, { to: unverified.email }))).toBe("PAYEE_UNKNOWN");
+  });
+
+  it("finds nobody who deleted their account, and finds who is suspended: they can still receive", async () => {
+    const [me, gone, suspended] = [await makeUser(ctx), await makeUser(ctx), await makeUser(ctx)];
+    const now = ctx.clock.now();
+    await database.db.update(users).set({ deactivatedAt: now }).where(sql`id = ${gone.userId}`);
+    const suspension = { suspendedAt: now, suspendedReason: "fraud" };
+    await database.db.update(users).set(suspension).where(sql`id = ${suspended.userId}`);
+    for (const to of [gone.userId, gone.email, `@${gone.handle}`])
+      expect(await codeOf(findPayee(ctx.asUser(me.userId), { to }))).toBe("PAYEE_UNKNOWN");
+    expect(await codeOf(findPayee(ctx.asUser(me.userId), { to: suspended.userId }))).toBe("found");
   });
 
   it("refuses what names nobody, and callers who are not signed in", async () => {

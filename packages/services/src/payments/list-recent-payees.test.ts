@@ -1,3 +1,5 @@
+import { users } from "@evenly/db/auth/tables";
+import { sql } from "@evenly/db/sql";
 import {
   createTestDatabase,
   makeUser,
@@ -44,6 +46,18 @@ describe("listRecentPayees", () => {
     expect(recent.every(({ hasPaidBefore }) => hasPaidBefore)).toBe(true);
     expect(await listRecentPayees(asMe, { limit: 1 })).toHaveLength(1);
     expect(await listRecentPayees(ctx.asUser(people[0] ?? ""), { limit: 8 })).toEqual([]);
+  });
+
+  it("leaves out who deleted their account, and fills up with who was paid before them", async () => {
+    const me = await makeUser(ctx, { balanceMinor: 10_00n });
+    const asMe = ctx.asUser(me.userId);
+    const [first, second] = [await makeUser(ctx), await makeUser(ctx)];
+    for (const { userId: to } of [first, second]) {
+      ctx.clock.advance(1000);
+      await sendPayment(asMe, { to, amountMinor: 1n, currency: "USD", idempotencyKey: ctx.ids.uuid() });
+    }
+    await database.db.update(users).set({ deactivatedAt: ctx.clock.now() }).where(sql`id = ${second.userId}`);
+    expect((await listRecentPayees(asMe, { limit: 1 })).map(({ id }) => id)).toEqual([first.userId]);
   });
 
   it("is refused when nobody is signed in", async () => {
