@@ -12,7 +12,7 @@ import type { SentPayment } from "./send-payment.ts";
  * @throws {NOT_RETURNABLE} @throws {ALREADY_RETURNED} @throws {REFUND_TOO_LARGE} more than is left of it.
  * @throws {PARTY_FROZEN} @throws {INSUFFICIENT_FUNDS} @throws {IDEMPOTENCY_MISMATCH}
  * @throws {OVERLOADED} @throws {OUTCOME_UNKNOWN} repeat with the same key.
- * @see docs/decisions/0014-giving-back.md
+ * @see docs/decisions/0014-giving-back-and-contacts.md
  */
 export async function refundPayment(ctx: ServiceContext, input: RefundPaymentInput): Promise<SentPayment> {
   const { idempotencyKey: key, ...asked } = input;
