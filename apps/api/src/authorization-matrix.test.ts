@@ -75,7 +75,7 @@ async function ask(method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE", url: str
 }
 
 function codeOf(response: LightMyRequestResponse): string | undefined {
-  const body: unknown = response.headers["content-type"]?.includes("json") ? response.json() : {};
+  const body: unknown = String(response.headers["content-type"]).includes("json") ? response.json() : {};
   const { code, error } = body as { code?: string; error?: { json?: { data?: { appCode?: string } } } };
   return code ?? error?.json?.data?.appCode;
 }

@@ -6,3 +6,8 @@ export function requireEnv(name: "TEST_DATABASE_ADMIN_URL" | "TEST_REDIS_URL"): 
     `${name} is not set: the services that tests need are missing; run npm test -- --setup once`,
   );
 }
+
+/** How often a generated test repeats: few in `npm test`, many in the long run that sets FUZZ_RUNS. */
+export function fuzzRuns(few: number): number {
+  return Number(process.env.FUZZ_RUNS ?? few);
+}

@@ -1,0 +1,106 @@
+import * as fc from "fast-check";
+import * as z from "zod";
+
+/** JSON Schema as far as our schemas use it, with the two types that travel beside JSON. */
+type Shape = {
+  readonly type?: string;
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly Shape[];
+  readonly oneOf?: readonly Shape[];
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly items?: Shape;
+  readonly properties?: Readonly<Record<string, Shape>>;
+  readonly required?: readonly string[];
+};
+
+const LENGTH_MAX = 60;
+const ITEMS_MAX = 4;
+
+/** Values in the shape of a schema. Rules beyond the shape (a refinement, a second pattern) may still refuse them. */
+export function wellFormed(schema: z.ZodType): fc.Arbitrary<unknown> {
+  const shape = z.toJSONSchema(schema, {
+    io: "input",
+    unrepresentable: "any",
+    reused: "inline",
+    override: ({ zodSchema, jsonSchema }) => {
+      const { type } = zodSchema._zod.def;
+      if (type === "bigint" || type === "date") Object.assign(jsonSchema, { type });
+    },
+  });
+  return valuesOf(shape as Shape);
+}
+
+function valuesOf(shape: Shape): fc.Arbitrary<unknown> {
+  if ("const" in shape) return fc.constant(shape.const);
+  if (shape.enum) return fc.constantFrom(...shape.enum);
+  const choices = shape.anyOf ?? shape.oneOf;
+  if (choices) return fc.oneof(...choices.map(valuesOf));
+  switch (shape.type) {
+    case "string":
+      return stringsOf(shape);
+    case "integer":
+      return fc.integer(boundsOf(shape));
+    case "number":
+      return fc.double({ ...boundsOf(shape), noNaN: true });
+    case "boolean":
+      return fc.boolean();
+    case "null":
+      return fc.constant(null);
+    case "bigint":
+      return fc.bigInt({ min: 1n, max: 10n ** 13n });
+    case "date":
+      return fc.date({ noInvalidDate: true });
+    case "array":
+      return fc.array(valuesOf(shape.items ?? {}), {
+        minLength: shape.minItems ?? 0,
+        maxLength: Math.max(shape.minItems ?? 0, Math.min(shape.maxItems ?? ITEMS_MAX, ITEMS_MAX)),
+      });
+    case "object":
+      return objectsOf(shape);
+    default:
+      return fc.jsonValue();
+  }
+}
+
+function stringsOf({ format, pattern, minLength = 0, maxLength = LENGTH_MAX }: Shape): fc.Arbitrary<unknown> {
+  if (format === "email") return fc.emailAddress();
+  if (format === "uuid") return fc.uuid({ version: 7 });
+  if (format === "date-time") return fc.date({ noInvalidDate: true }).map((date) => date.toISOString());
+  const matching = pattern === undefined ? null : stringsMatching(pattern);
+  if (matching) return matching;
+  return fc.string({
+    unit: "grapheme",
+    minLength,
+    maxLength: Math.max(minLength, Math.min(maxLength, LENGTH_MAX)),
+  });
+}
+
+/** Null for patterns that fast-check cannot turn round (look-arounds, whole alphabets). */
+function stringsMatching(pattern: string): fc.Arbitrary<string> | null {
+  try {
+    const strings = fc.stringMatching(new RegExp(pattern, "u"));
+    fc.sample(strings, 3);
+    return strings;
+  } catch {
+    return null;
+  }
+}
+
+function boundsOf({ minimum = -1_000_000, maximum = 1_000_000 }: Shape) {
+  return { min: minimum, max: Math.max(minimum, maximum) };
+}
+
+function objectsOf({ properties = {}, required = [] }: Shape): fc.Arbitrary<unknown> {
+  const fields = Object.fromEntries(
+    Object.entries(properties).map(([name, shape]) => [name, valuesOf(shape)]),
+  );
+  return fc.record(fields, { requiredKeys: [...required], noNullPrototype: true });
+}
