@@ -6,6 +6,7 @@ export * from "./fakes.ts";
 export * from "./make-admin.ts";
 export * from "./make-hold.ts";
 export * from "./make-received.ts";
+export * from "./make-spender.ts";
 export * from "./make-user.ts";
 export * from "./open-session.ts";
 export * from "./payment-intent.ts";

@@ -1,5 +1,4 @@
 import { TransferId } from "@evenly/contract";
-import { auditLog } from "@evenly/db/audit/tables";
 import {
   createTestDatabase,
   makeHold,
@@ -8,11 +7,9 @@ import {
   type TestDatabase,
   testContext,
 } from "@evenly/testing";
-import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createManualEntry } from "./create-manual-entry.ts";
 import { createReceiptLink } from "./create-receipt-link.ts";
-import { downloadReceipt } from "./download-receipt.ts";
 import { getReceipt } from "./get-receipt.ts";
 import { listTransactions } from "./list-transactions.ts";
 import { sendPayment } from "./send-payment.ts";
@@ -52,8 +49,6 @@ async function makePayment() {
   });
   return { id: transaction.id, payer, payee, asPayer, asPayee: ctx.asUser(payee.userId) };
 }
-
-const tokenOf = (url: string) => new URL(url, "http://localhost").searchParams.get("link") ?? "";
 
 describe("getReceipt", () => {
   it("states the payment from each side, in the ledger's words and not in one's own", async () => {
@@ -115,53 +110,5 @@ describe("getReceipt", () => {
     await expect(getReceipt(ctx, { id })).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
     await expect(createReceiptLink(asPayer, { id })).rejects.toMatchObject({ code: "NOT_FOUND" });
     await expect(createReceiptLink(ctx, { id })).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
-  });
-});
-
-describe("downloadReceipt", () => {
-  it("prints it for its owner, under a safe name, and is audited", async () => {
-    const { id, asPayer } = await makePayment();
-    const { fileName, pdf } = await downloadReceipt(asPayer, { id });
-    expect(fileName).toMatch(/^evenly-receipt-[\dA-F-]+\.pdf$/);
-    expect(Buffer.from(pdf).subarray(0, 5).toString()).toBe("%PDF-");
-    const audited = await ctx.db.select().from(auditLog).where(eq(auditLog.subject, id));
-    expect(audited.map((row) => row.operation)).toContain("receipt.downloaded");
-  });
-
-  it("prints it once for whoever has the link, also when twenty follow it together", async () => {
-    const { id, asPayer } = await makePayment();
-    const { url } = await createReceiptLink(asPayer, { id, locale: "de" });
-    expect(url).toMatch(new RegExp(`^/api/transactions/${id}/receipt\\.pdf\\?link=[\\w-]{43}$`));
-    const link = tokenOf(url);
-    const attempts = Array.from({ length: 20 }, () =>
-      downloadReceipt(ctx, { id, link }).then(
-        () => "printed",
-        (error) => error.code,
-      ),
-    );
-    const outcomes = await Promise.all(attempts);
-    expect(outcomes.filter((outcome) => outcome === "printed")).toHaveLength(1);
-    expect(new Set(outcomes)).toEqual(new Set(["printed", "TOKEN_INVALID"]));
-  });
-
-  it("is refused by a link to something else, after a minute, and without one to who is not signed in", async () => {
-    const { id, asPayer } = await makePayment();
-    const other = await makePayment();
-    const link = tokenOf((await createReceiptLink(asPayer, { id })).url);
-    await expect(downloadReceipt(ctx, { id: other.id, link })).rejects.toMatchObject({
-      code: "TOKEN_INVALID",
-    });
-    ctx.clock.advance(60_000);
-    await expect(downloadReceipt(ctx, { id, link })).rejects.toMatchObject({ code: "TOKEN_INVALID" });
-    await expect(downloadReceipt(ctx, { id })).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
-    await expect(downloadReceipt(other.asPayer, { id })).rejects.toMatchObject({ code: "NOT_FOUND" });
-    const spent = {
-      consume: async () => ({ allowed: false, limit: 1, remaining: 0, resetSeconds: 9 }),
-      close: async () => {},
-    };
-    const asLimited = testContext(database.db, { limits: spent }).asUser(other.payer.userId);
-    await expect(downloadReceipt(asLimited, { id: other.id })).rejects.toMatchObject({
-      code: "RATE_LIMITED",
-    });
   });
 });

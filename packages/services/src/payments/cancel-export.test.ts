@@ -1,0 +1,60 @@
+import { auditLog } from "@evenly/db/audit/tables";
+import { exportParts } from "@evenly/db/payments/tables";
+import {
+  createTestDatabase,
+  makeSpender,
+  makeUser,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { cancelExport } from "./cancel-export.ts";
+import { startExport } from "./start-export.ts";
+import { stepExports } from "./step-exports.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(async () => {
+  await ctx.lane.close();
+  await database.drop();
+});
+
+const start = (asMe: TestContext) =>
+  startExport(asMe, { filter: {}, withBom: true, idempotencyKey: ctx.ids.uuid() });
+
+describe("cancelExport", () => {
+  it("stops it once, and what was written is gone", async () => {
+    const { asMe } = await makeSpender(ctx, 2500);
+    const { id } = await start(asMe);
+    await stepExports(ctx);
+    const attempts = Array.from({ length: 20 }, () =>
+      cancelExport(asMe, { id }).then(
+        ({ state }) => state,
+        (error) => error.code,
+      ),
+    );
+    const outcomes = await Promise.all(attempts);
+    expect(outcomes.filter((outcome) => outcome === "cancelled")).toHaveLength(1);
+    expect(new Set(outcomes)).toEqual(new Set(["cancelled", "STATE_CONFLICT"]));
+    expect(await stepExports(ctx)).toBe("idle");
+    expect(await ctx.db.select().from(exportParts).where(eq(exportParts.exportId, id))).toEqual([]);
+    const audited = await ctx.db.select().from(auditLog).where(eq(auditLog.subject, id));
+    expect(audited.map((row) => row.operation)).toEqual(["export.started", "export.cancelled"]);
+  });
+
+  it("is its owner's alone, and nothing ends twice", async () => {
+    const { asMe } = await makeSpender(ctx, 0);
+    const { id } = await start(asMe);
+    const stranger = ctx.asUser((await makeUser(ctx)).userId);
+    await expect(cancelExport(stranger, { id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(cancelExport(ctx, { id })).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+    await stepExports(ctx);
+    await expect(cancelExport(asMe, { id })).rejects.toMatchObject({ code: "STATE_CONFLICT" });
+  });
+});

@@ -1,0 +1,46 @@
+import {
+  createTestDatabase,
+  makeSpender,
+  makeUser,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { getExport } from "./get-export.ts";
+import { listExports } from "./list-exports.ts";
+import { startExport } from "./start-export.ts";
+import { stepExports } from "./step-exports.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(async () => {
+  await ctx.lane.close();
+  await database.drop();
+});
+
+const start = (asMe: TestContext) =>
+  startExport(asMe, { filter: {}, withBom: true, idempotencyKey: ctx.ids.uuid() });
+
+describe("getExport", () => {
+  it("tells how far it has come, to its owner alone", async () => {
+    const { asMe } = await makeSpender(ctx, 1500);
+    const { id } = await start(asMe);
+    await stepExports(ctx);
+    expect(await getExport(asMe, { id })).toMatchObject({ state: "running", rows: 1000, rowsTotal: 1501 });
+    await stepExports(ctx);
+    expect(await getExport(asMe, { id })).toMatchObject({
+      state: "done",
+      rows: 1501,
+      finishedAt: ctx.clock.now(),
+    });
+    const stranger = ctx.asUser((await makeUser(ctx)).userId);
+    await expect(getExport(stranger, { id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(getExport(ctx, { id })).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+    expect(await listExports(stranger)).toEqual([]);
+  });
+});

@@ -1,0 +1,35 @@
+import {
+  createTestDatabase,
+  makeSpender,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { bulkEdit } from "./bulk-edit.ts";
+import { listTags } from "./list-tags.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(async () => {
+  await ctx.lane.close();
+  await database.drop();
+});
+
+describe("listTags", () => {
+  it("counts the caller's own, the most used first", async () => {
+    const { asMe, asShop } = await makeSpender(ctx, 4);
+    await bulkEdit(asMe, { filter: { q: "even" }, addTags: ["trip", "rome"] });
+    await bulkEdit(asMe, { filter: { q: "odd" }, addTags: ["rome"] });
+    expect(await listTags(asMe)).toEqual([
+      { tag: "rome", count: 4 },
+      { tag: "trip", count: 2 },
+    ]);
+    expect(await listTags(asShop)).toEqual([]);
+    await expect(listTags(ctx)).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+  });
+});

@@ -1,0 +1,45 @@
+import { downloadLinks, exportParts, historyExports } from "@evenly/db/payments/tables";
+import {
+  createTestDatabase,
+  makeSpender,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { bulkEdit } from "./bulk-edit.ts";
+import { createExportLink } from "./create-export-link.ts";
+import { startExport } from "./start-export.ts";
+import { stepExports } from "./step-exports.ts";
+import { sweepPayments } from "./sweep-payments.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(async () => {
+  await ctx.lane.close();
+  await database.drop();
+});
+
+describe("sweepPayments", () => {
+  it("deletes an export with its parts after a day, links after a minute, undo information after 15", async () => {
+    const { asMe } = await makeSpender(ctx, 1);
+    const { id } = await startExport(asMe, { filter: {}, withBom: true, idempotencyKey: "1" });
+    await stepExports(ctx);
+    await createExportLink(asMe, { id });
+    await bulkEdit(asMe, { filter: {}, addTags: ["x"] });
+    expect(await sweepPayments(ctx)).toBe(0);
+    ctx.clock.advance(60_000);
+    expect(await sweepPayments(ctx)).toBe(1);
+    expect(await ctx.db.select().from(downloadLinks)).toEqual([]);
+    ctx.clock.advance(14 * 60_000);
+    expect(await sweepPayments(ctx)).toBe(1);
+    ctx.clock.advance(24 * 3_600_000);
+    expect(await sweepPayments(ctx)).toBe(1);
+    expect(await ctx.db.select().from(historyExports)).toEqual([]);
+    expect(await ctx.db.select().from(exportParts)).toEqual([]);
+  });
+});

@@ -1,0 +1,47 @@
+import {
+  createTestDatabase,
+  makeSpender,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { bulkEdit } from "./bulk-edit.ts";
+import { listTransactions } from "./list-transactions.ts";
+import { undoBulkEdit } from "./undo-bulk-edit.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(async () => {
+  await ctx.lane.close();
+  await database.drop();
+});
+
+describe("undoBulkEdit", () => {
+  it("gives back what was there, once, to its owner, within a quarter of an hour", async () => {
+    const { asMe, asShop } = await makeSpender(ctx, 3);
+    const before = (await listTransactions(asMe, { limit: 20 })).transactions.map(({ category, tags }) => [
+      category,
+      tags,
+    ]);
+    const { undo } = await bulkEdit(asMe, { filter: {}, category: "travel", addTags: ["trip"] });
+    const id = undo?.id ?? "";
+    await expect(undoBulkEdit(asShop, { id })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(undoBulkEdit(ctx, { id })).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+    const tries = await Promise.allSettled(Array.from({ length: 20 }, () => undoBulkEdit(asMe, { id })));
+    const done = tries.filter((each) => each.status === "fulfilled");
+    expect(done.map(({ value }) => value)).toEqual([{ restored: 4 }]);
+    const after = (await listTransactions(asMe, { limit: 20 })).transactions;
+    expect(after.map(({ category, tags }) => [category, tags])).toEqual(before);
+
+    const late = await bulkEdit(asMe, { filter: {}, addTags: ["late"] });
+    ctx.clock.advance(15 * 60_000);
+    await expect(undoBulkEdit(asMe, { id: late.undo?.id ?? "" })).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
+  });
+});
