@@ -1,0 +1,143 @@
+import { createTestDatabase, type TestContext, type TestDatabase, testContext } from "@evenly/testing";
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildApp } from "../build-app.ts";
+import { signInTestUser } from "../testing/sign-in.ts";
+import { testConfig } from "../testing/test-config.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+  app = await buildApp(testConfig, ctx, false);
+  await app.ready();
+});
+afterAll(async () => {
+  await app.close();
+  await ctx.lane.close();
+  await database.drop();
+});
+
+const BOUNDARY = "evenly-boundary";
+type Part = {
+  readonly name?: string;
+  readonly fileName?: string;
+  readonly type?: string;
+  readonly bytes: Buffer;
+};
+
+function bodyOf(parts: readonly Part[]): Buffer {
+  const written = parts.flatMap(({ name = "file", fileName = "me.png", type = "image/png", bytes }) => [
+    Buffer.from(
+      `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"; filename="${fileName}"\r\ncontent-type: ${type}\r\n\r\n`,
+    ),
+    bytes,
+    Buffer.from("\r\n"),
+  ]);
+  return Buffer.concat([...written, Buffer.from(`--${BOUNDARY}--\r\n`)]);
+}
+
+async function upload(parts: readonly Part[], headers: Record<string, string> = {}) {
+  const { userId, authorization } = await signInTestUser(ctx);
+  const answer = await app.inject({
+    method: "POST",
+    url: "/api/users/avatar",
+    headers: {
+      host: "localhost:3000",
+      authorization,
+      "content-type": `multipart/form-data; boundary=${BOUNDARY}`,
+      ...headers,
+    },
+    payload: bodyOf(parts),
+  });
+  return { userId, authorization, answer };
+}
+const get = (url: string) => app.inject({ url, headers: { host: "localhost:3000" } });
+/** 1 by 1 pixel. */
+const pixel = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+describe("POST /api/users/avatar", () => {
+  it("makes the picture the caller's, and serves it to whoever has its address", async () => {
+    const { userId, answer } = await upload([{ bytes: pixel }]);
+    expect([answer.statusCode, answer.json().user.id]).toEqual([200, userId]);
+    const { avatarUrl } = answer.json().user;
+    expect(avatarUrl).toMatch(/^\/files\/[\w-]{43}$/);
+    const shown = await get(avatarUrl);
+    expect(shown.statusCode).toBe(200);
+    expect(shown.headers).toMatchObject({
+      "content-type": "image/webp",
+      "cache-control": "public, max-age=31536000, immutable",
+      "content-disposition": 'inline; filename="picture.webp"',
+      "x-content-type-options": "nosniff",
+      "content-security-policy": expect.stringContaining("default-src 'none'"),
+      "cross-origin-resource-policy": "same-origin",
+    });
+    expect(shown.rawPayload.subarray(8, 12).toString()).toBe("WEBP");
+  });
+
+  it.each([
+    "../../../etc/passwd",
+    "..\\..\\windows\\system32\\evil.exe",
+    "me.png%00.html",
+    "/absolute.svg",
+    'quote\\".html',
+    "x".repeat(300),
+  ])("reads nothing of a file that is called %s", async (fileName) => {
+    const { answer } = await upload([{ bytes: pixel, fileName, type: "text/html" }]);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).not.toContain("etc");
+    expect((await get(answer.json().user.avatarUrl)).headers["content-type"]).toBe("image/webp");
+  });
+
+  it("refuses what is no picture, whatever it is called", async () => {
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
+    for (const bytes of [svg, Buffer.alloc(0), Buffer.from("%PDF-1.7"), pixel.subarray(0, 40)]) {
+      const { answer } = await upload([{ bytes }]);
+      expect([answer.statusCode, answer.json().code]).toEqual([422, "FILE_REFUSED"]);
+    }
+  });
+
+  it("refuses more than 5 MiB, a second file, and a file by another name", async () => {
+    const large = await upload([{ bytes: Buffer.alloc(5 * 1024 * 1024 + 1) }]);
+    expect([large.answer.statusCode, large.answer.json().code]).toEqual([413, "PAYLOAD_TOO_LARGE"]);
+    const endless = await upload([{ bytes: Buffer.alloc(6 * 1024 * 1024) }]);
+    expect(endless.answer.statusCode).toBe(413);
+    const named = await upload([{ bytes: pixel, name: "other" }]);
+    expect([named.answer.statusCode, named.answer.json().code]).toEqual([400, "VALIDATION"]);
+    const none = await upload([]);
+    expect(none.answer.statusCode).toBe(400);
+  });
+
+  it("takes multipart bodies alone, and is the one path that does", async () => {
+    const json = await upload([{ bytes: pixel }], { "content-type": "application/json" });
+    expect([json.answer.statusCode, json.answer.json().code]).toEqual([415, "MEDIA_TYPE_UNSUPPORTED"]);
+    const elsewhere = await app.inject({
+      method: "POST",
+      url: "/api/users/change-password",
+      headers: { host: "localhost:3000", "content-type": `multipart/form-data; boundary=${BOUNDARY}` },
+      payload: bodyOf([{ bytes: pixel }]),
+    });
+    expect([elsewhere.statusCode, elsewhere.json().code]).toEqual([415, "MEDIA_TYPE_UNSUPPORTED"]);
+  });
+
+  it("is for people who are signed in, from pages of this origin", async () => {
+    const anonymous = await upload([{ bytes: pixel }], { authorization: "" });
+    expect([anonymous.answer.statusCode, anonymous.answer.json().code]).toEqual([401, "UNAUTHENTICATED"]);
+    const foreign = await upload([{ bytes: pixel }], { origin: "https://evil.example" });
+    expect([foreign.answer.statusCode, foreign.answer.json().code]).toEqual([403, "ORIGIN_REFUSED"]);
+  });
+});
+
+describe("GET /files/{id}", () => {
+  it.each(["x".repeat(43), "..%2f..%2fetc%2fpasswd", "%00", "1"])("finds nothing at %s", async (id) => {
+    const answer = await get(`/files/${id}`);
+    expect([answer.statusCode, answer.json().code]).toEqual([404, "NOT_FOUND"]);
+    expect(answer.headers["cache-control"]).toBe("no-store");
+  });
+});
