@@ -8,7 +8,13 @@ export type ReportReason = z.infer<typeof ReportReason>;
 export const ReportPaymentInput = z.strictObject({
   id: TransferId,
   reason: ReportReason,
-  text: z.string().trim().max(2000).regex(plainText, "has control characters").optional(),
+  text: z
+    .string()
+    .trim()
+    .max(2000)
+    .refine((text) => plainText.test(text.replaceAll("\n", " ")), "has control characters")
+    .optional()
+    .describe("in the reporter's own words; lines may break"),
 });
 export type ReportPaymentInput = z.infer<typeof ReportPaymentInput>;
 

@@ -2,22 +2,23 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Queryable } from "../client.ts";
 import { paymentReports } from "./report-tables.ts";
 
-/**
- * The transfer that brought a line's money to its payee: the line itself, or the capture of a hold. Null when no such line
- * is theirs; who paid it does not count.
- */
+/** The transfer that brought a line's money to its payee (the line itself, or the capture of a hold), and whether its payer is gone. */
+export type ReceivedTransfer = { readonly transferId: string; readonly isPayerGone: boolean };
+
+/** Finds what brought a line's money to a person. Null when no such line is theirs; who paid it does not count. */
 export async function findReceivedTransfer(
   db: Queryable,
   payeeUserId: string,
   lineId: string,
-): Promise<string | null> {
-  const [row] = await db.execute<{ transfer_id: string }>(
-    sql`select coalesce((select h.resolved_by from holds h where h.transfer_id = t.id and h.state = 'captured'), t.id) as transfer_id
+): Promise<ReceivedTransfer | null> {
+  const [row] = await db.execute<{ transfer_id: string; is_payer_gone: boolean }>(
+    sql`select coalesce((select h.resolved_by from holds h where h.transfer_id = t.id and h.state = 'captured'), t.id) as transfer_id,
+        exists (select from users u where u.id = t.payer_user_id and u.deactivated_at is not null) as is_payer_gone
       from transfers t
       where t.id = ${lineId}::uuid and t.payee_user_id = ${payeeUserId}::uuid and t.state <> 'refused'
         and t.kind not in ('capture', 'void', 'expiry')`,
   );
-  return row?.transfer_id ?? null;
+  return row ? { transferId: row.transfer_id, isPayerGone: row.is_payer_gone } : null;
 }
 
 export type RelatedLine = {

@@ -25,7 +25,7 @@ export type GiveBack = { readonly lineId: string; readonly amountMinor: bigint |
  * Says what giving back would do now, by the decision that posts it.
  *
  * @throws {UNAUTHENTICATED} @throws {NOT_FOUND} no received payment of the caller's.
- * @throws {NOT_RETURNABLE} nobody sent it, or nothing has arrived.
+ * @throws {NOT_RETURNABLE} nobody sent it, nothing has arrived, or who sent it has deleted their account.
  */
 export async function previewGiveBack(ctx: ServiceContext, asked: GiveBack): Promise<GiveBackPreview> {
   const payeeUserId = requireUser(ctx);
@@ -58,7 +58,7 @@ export async function previewGiveBack(ctx: ServiceContext, asked: GiveBack): Pro
  *
  * @throws {UNAUTHENTICATED} @throws {EMAIL_NOT_VERIFIED}
  * @throws {NOT_FOUND} no received payment of the caller's.
- * @throws {NOT_RETURNABLE} nobody sent it, nothing has arrived, or it gave money back itself.
+ * @throws {NOT_RETURNABLE} nobody sent it or they are gone, nothing has arrived, or it gave money back itself.
  * @throws {ALREADY_RETURNED} @throws {REFUND_TOO_LARGE} more than is left of it.
  * @throws {PARTY_FROZEN} @throws {INSUFFICIENT_FUNDS} @throws {IDEMPOTENCY_MISMATCH}
  * @throws {OVERLOADED} @throws {OUTCOME_UNKNOWN} repeat with the same key.
@@ -90,7 +90,9 @@ export async function giveBack(ctx: ServiceContext, asked: GiveBack, intent: Int
 }
 
 async function loadReceived(ctx: ServiceContext, payeeUserId: string, lineId: string): Promise<string> {
-  return (await findReceivedTransfer(ctx.db, payeeUserId, lineId)) ?? refuse("NOT_FOUND");
+  const received = (await findReceivedTransfer(ctx.db, payeeUserId, lineId)) ?? refuse("NOT_FOUND");
+  if (received.isPayerGone) return refuse("NOT_RETURNABLE", { payer: "gone" });
+  return received.transferId;
 }
 
 async function present(ctx: ServiceContext, { transfer, isReplayed }: StoredTransfer): Promise<SentPayment> {

@@ -1,6 +1,10 @@
 import { TransferId } from "@evenly/contract";
 import type { GiveBackState, RelatedTransaction, Transaction } from "@evenly/contract/payments/schemas";
-import { type RelatedLine, selectRelatedLines } from "@evenly/db/payments/give-back-queries";
+import {
+  findReceivedTransfer,
+  type RelatedLine,
+  selectRelatedLines,
+} from "@evenly/db/payments/give-back-queries";
 import type { ServiceContext } from "../context.ts";
 
 export type Related = { readonly giveBack: GiveBackState | null; readonly related: RelatedTransaction[] };
@@ -11,20 +15,33 @@ export async function loadRelated(
   userId: string,
   line: Pick<Transaction, "id" | "type" | "status" | "person" | "amountMinor">,
 ): Promise<Related> {
-  const rows = await selectRelatedLines(ctx.db, line.id);
-  return { giveBack: giveBackOf(line, rows), related: rows.map((row) => presentRelated(row, userId)) };
+  const [rows, received] = await Promise.all([
+    selectRelatedLines(ctx.db, line.id),
+    findReceivedTransfer(ctx.db, userId, line.id),
+  ]);
+  const canGiveBack = received !== null && !received.isPayerGone;
+  return {
+    giveBack: giveBackOf(line, rows, canGiveBack),
+    related: rows.map((row) => presentRelated(row, userId)),
+  };
 }
 
 /** Only what a person sent and what has arrived can be given back. */
 function giveBackOf(
   line: Pick<Transaction, "type" | "status" | "person" | "amountMinor">,
   rows: readonly RelatedLine[],
+  canGiveBack: boolean,
 ): GiveBackState | null {
   const hasArrived = line.status === "completed" || line.status === "reversed";
   if (line.type !== "payment_received" || !hasArrived || line.person === null) return null;
   const givenBackMinor = rows.reduce((sum, row) => sum + BigInt(row.amount_minor), 0n);
   const remainingMinor = line.amountMinor - givenBackMinor;
-  return { canReturn: givenBackMinor === 0n, canRefund: remainingMinor > 0n, givenBackMinor, remainingMinor };
+  return {
+    canReturn: canGiveBack && givenBackMinor === 0n,
+    canRefund: canGiveBack && remainingMinor > 0n,
+    givenBackMinor,
+    remainingMinor,
+  };
 }
 
 function presentRelated(row: RelatedLine, userId: string): RelatedTransaction {

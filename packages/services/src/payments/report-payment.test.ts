@@ -38,8 +38,16 @@ const codeOf = (work: Promise<unknown>) =>
 describe("reportPayment", () => {
   it("keeps the report, tells it in the detail to who made it alone, and mails a receipt", async () => {
     const { id, payee, asPayer, asPayee } = await makeReceived(ctx, { amountMinor: 40_00n });
-    const report = await reportPayment(asPayee, { id, reason: "unexpected", text: "I know no Ana" });
-    expect(report).toMatchObject({ reason: "unexpected", text: "I know no Ana", state: "open" });
+    const report = await reportPayment(asPayee, {
+      id,
+      reason: "unexpected",
+      text: "I know no Ana.\nReally not.",
+    });
+    expect(report).toMatchObject({
+      reason: "unexpected",
+      text: "I know no Ana.\nReally not.",
+      state: "open",
+    });
     expect((await getTransaction(asPayee, { id })).report).toEqual(report);
     expect((await getTransaction(asPayer, { id })).report).toBeNull();
     const [event] = await database.db.select().from(outbox).where(sql`name = 'payment.reported'`);

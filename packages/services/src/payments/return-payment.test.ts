@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { AppError } from "@evenly/contract";
 import { auditLog } from "@evenly/db/audit/tables";
+import { users } from "@evenly/db/auth/tables";
 import { blocks } from "@evenly/db/contacts/tables";
 import { parties } from "@evenly/db/ledger/tables";
 import { sql } from "@evenly/db/sql";
@@ -182,6 +183,17 @@ describe("returnPayment", () => {
       expect(await codeOf(returnPayment(as, { ...input, idempotencyKey: key() }))).toBe("NOT_RETURNABLE");
       expect(await codeOf(previewReturn(as, input))).toBe("NOT_RETURNABLE");
     }
+  });
+
+  it("is refused when who sent it has deleted their account: nobody could take the money out", async () => {
+    const { id, payer, asPayee } = await makeReceived(ctx, { amountMinor: 40_00n });
+    const gone = { deactivatedAt: ctx.clock.now() };
+    await database.db.update(users).set(gone).where(sql`id = ${payer.userId}`);
+    const refusal = await refusalOf(returnPayment(asPayee, { id, idempotencyKey: key() }));
+    expect(refusal).toMatchObject({ code: "NOT_RETURNABLE", details: { payer: "gone" } });
+    expect(await codeOf(previewReturn(asPayee, { id }))).toBe("NOT_RETURNABLE");
+    const { giveBack } = await getTransaction(asPayee, { id });
+    expect(giveBack).toMatchObject({ canReturn: false, canRefund: false, remainingMinor: 40_00n });
   });
 
   it("is refused once returned, by the payee or by Evenly", async () => {
