@@ -132,6 +132,26 @@ describe("decideTransfers", () => {
     });
     expect(rows({ requiredGuards: ["step_up"] })).toEqual([]);
   });
+
+  it("sees within a batch what was given back before in it", () => {
+    const giver = { ownerUserId: "ben", procedure: "test", inputHash: "", transferId: "transfer-1" };
+    const back = (key: string, amountMinor: bigint | null) => {
+      const own = { ...giver, id: `back-${key}`, key };
+      return amountMinor === null
+        ? { ...own, kind: "reversal" as const, isReturn: true }
+        : { ...own, kind: "refund" as const, amountMinor };
+    };
+    const codesOf = (...asked: readonly (bigint | null)[]) =>
+      decideTransfers(state({ parties: [party("ana"), party("ben")] }), [
+        payment(),
+        ...asked.map((amountMinor, position) => back(`${position}`, amountMinor)),
+      ])
+        .outcomes.slice(1)
+        .map((outcome) => (outcome.status === "done" ? "done" : outcome.code));
+    expect(codesOf(600n, 500n, 400n, 1n)).toEqual(["done", "REFUND_TOO_LARGE", "done", "ALREADY_RETURNED"]);
+    expect(codesOf(null, null, 1n)).toEqual(["done", "ALREADY_RETURNED", "ALREADY_RETURNED"]);
+    expect(codesOf(1n, null)).toEqual(["done", "REFUND_TOO_LARGE"]);
+  });
 });
 
 function storedAs(inputHash: string): StoredIntent {
