@@ -2,6 +2,7 @@ import { refuse } from "@evenly/contract";
 import { AVATAR_PATH, UPLOAD_BYTES_MAX } from "@evenly/contract/profile/schemas";
 import type { ServiceDeps } from "@evenly/services";
 import { setAvatar } from "@evenly/services/profile/index";
+import { FILES_PATH } from "@evenly/services/shared/avatar-url";
 import { getFile } from "@evenly/services/uploads/index";
 import fastifyMultipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
@@ -35,15 +36,19 @@ export async function addFiles(app: FastifyInstance, deps: ServiceDeps): Promise
       },
     );
   });
-  app.get<{ Params: { id: string } }>("/files/:id", { schema: { hide: true } }, async (request, reply) => {
-    const { mimeType, bytes } = await getFile(deps, { id: request.params.id });
-    return reply
-      .header("content-type", mimeType)
-      .header("cache-control", `public, max-age=${YEAR_SECONDS}, immutable`)
-      .header("content-disposition", 'inline; filename="picture.webp"')
-      .header("content-security-policy", "default-src 'none'; frame-ancestors 'none'; sandbox")
-      .send(bytes);
-  });
+  app.get<{ Params: { id: string } }>(
+    `${FILES_PATH}/:id`,
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const { mimeType, bytes } = await getFile(deps, { id: request.params.id });
+      return reply
+        .header("content-type", mimeType)
+        .header("cache-control", `public, max-age=${YEAR_SECONDS}, immutable`)
+        .header("content-disposition", 'inline; filename="picture.webp"')
+        .header("content-security-policy", "default-src 'none'; frame-ancestors 'none'; sandbox")
+        .send(bytes);
+    },
+  );
 }
 
 async function readFile(request: FastifyRequest): Promise<Buffer> {
