@@ -82,8 +82,15 @@ export const moneyProcedure = verifiedProcedure.meta({ policy: "money" }).use(({
 });
 
 /** An operator, within 12 hours of signing in; the verbs look again, under a lock. */
-export const adminProcedure = verifiedProcedure.meta({ policy: "admin" }).use(({ ctx, next }) => {
-  if (!ctx.session.isAdmin) refuse("FORBIDDEN");
+export const adminProcedure = verifiedProcedure.meta({ policy: "admin" }).use(({ ctx, path, next }) => {
+  if (!ctx.session.isAdmin) {
+    const { userId } = ctx.session;
+    ctx.log.warn(
+      { userId, path, requestId: ctx.requestId },
+      "somebody who is no operator asked to act as one",
+    );
+    refuse("FORBIDDEN");
+  }
   if (ctx.session.moneyUntil.getTime() <= ctx.clock.now().getTime()) refuse("SESSION_EXPIRED");
   return next({ ctx });
 });

@@ -46,6 +46,7 @@ describe("authenticate", () => {
     expect(await authenticate(ctx, proof)).toEqual({
       id: expect.any(String),
       userId: user.userId,
+      isAdmin: false,
       isEmailVerified: false,
       moneyUntil: new Date(ctx.clock.now().getTime() + 12 * 3_600_000),
     });
