@@ -2,6 +2,7 @@ import { transfers } from "@evenly/db/ledger/tables";
 import { outbox } from "@evenly/db/outbox/tables";
 import { createTestDatabase, type TestContext, type TestDatabase, testContext } from "@evenly/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listFavourites } from "../contacts/index.ts";
 import { verifyLedger } from "../ledger/verify-ledger.ts";
 import { findPayee, listTransactions } from "../payments/index.ts";
 import { loadDemoData } from "./load-demo-data.ts";
@@ -58,6 +59,13 @@ describe("loadDemoData", () => {
     expect(ben).toMatchObject({ displayName: "Ben Whitaker", handle: "ben", isVerified: true });
     const withAna = await listTransactions(asBen, { limit: 100, person: "@ana" });
     expect(new Set(withAna.transactions.map(({ direction }) => direction))).toEqual(new Set(["in", "out"]));
+  });
+
+  it("gives ana favourites to pick from", async () => {
+    const asks = ctx.as({ kind: "service", name: "t", actingUserId: ctx.ids.uuid() });
+    const ana = await findPayee(asks, { to: "@ana" });
+    const favourites = await listFavourites(ctx.asUser(ana.id));
+    expect(favourites.map(({ handle }) => handle).sort()).toEqual(["jonas.w", "priya.r"]);
   });
 
   it("does nothing the second time, on any later day", async () => {

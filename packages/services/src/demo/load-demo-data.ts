@@ -1,9 +1,10 @@
 import { invariant } from "@evenly/contract";
+import { insertFavourite } from "@evenly/db/contacts/queries";
 import { insertDemoUser, selectDemoUsers } from "@evenly/db/demo/queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { getBalance, importTransfers, openWallet } from "../ledger/index.ts";
 import { lookUpEmail, sealEmail } from "../shared/sealed-addresses.ts";
-import { DEMO_PASSWORD, type DemoKey, type DemoPerson, demoPeople } from "./people.ts";
+import { DEMO_PASSWORD, type DemoKey, type DemoPerson, demoFavourites, demoPeople } from "./people.ts";
 import { HISTORY_DAYS, planHistory } from "./plan-history.ts";
 
 const DAY_MS = 86_400_000;
@@ -22,6 +23,7 @@ export async function loadDemoData(ctx: ServiceContext): Promise<void> {
   };
   const { version } = await getBalance(ctx, { userId: idOf("ana") });
   if (version > 0n) return;
+  await keepFavourites(ctx, idOf);
   await importTransfers(
     ctx,
     planHistory(ctx.clock.now()).map(({ payer, payee, at, ...movement }, index) => ({
@@ -32,6 +34,13 @@ export async function loadDemoData(ctx: ServiceContext): Promise<void> {
       effectiveAt: at,
     })),
   );
+}
+
+async function keepFavourites(ctx: ServiceContext, idOf: (key: DemoKey) => string): Promise<void> {
+  await withTransaction(ctx, async (tx) => {
+    for (const [owner, person] of demoFavourites)
+      await insertFavourite(tx, { ownerUserId: idOf(owner), userId: idOf(person) }, ctx.clock.now());
+  });
 }
 
 /** All in one transaction: everybody joined on the day their history starts. */

@@ -29,6 +29,13 @@ export const demoPeople = {
   mara: person("mara", "Mara", "Lindqvist", "mara.l", "SE", "Europe/Stockholm"),
 } as const;
 
+/** Who keeps whom at hand. */
+export const demoFavourites: readonly (readonly [DemoKey, DemoKey])[] = [
+  ["ana", "priya"],
+  ["ana", "jonas"],
+  ["ben", "ana"],
+];
+
 function person(
   name: string,
   firstName: string,
