@@ -19,21 +19,20 @@ export type WorkerEnv = z.infer<typeof WorkerEnv>;
 /** Reads the worker's settings; production refuses development values by name, and sends its mail over SMTP. */
 export function readWorkerEnv(): WorkerEnv {
   const isProduction = process.env.NODE_ENV === "production";
-  const schema = isProduction ? WorkerEnv.extend({ SMTP_URL: z.url() }) : WorkerEnv;
-  return readEnv(
-    schema.refine(hasWholeSms, { path: ["SMS_URL"], message: "goes with SMS_FROM" }),
-    process.env,
-    {
-      developmentDefaults: {
-        PUBLIC_URL: developmentDefaults.publicUrl,
-        MAIL_FROM: [DEVELOPMENT_SENDER],
-        TICKET_SECRET: developmentDefaults.secret,
-        TOKEN_PEPPER: developmentDefaults.secret,
-        FIELD_KEYS: developmentDefaults.fieldKeys,
-        LOOKUP_KEY: developmentDefaults.secret,
-      },
+  const whole = { path: ["SMS_URL"], message: "goes with SMS_FROM" };
+  const schema = isProduction
+    ? WorkerEnv.extend({ SMTP_URL: z.url() }).refine(hasWholeSms, whole)
+    : WorkerEnv.refine(hasWholeSms, whole);
+  return readEnv(schema, process.env, {
+    developmentDefaults: {
+      PUBLIC_URL: developmentDefaults.publicUrl,
+      MAIL_FROM: [DEVELOPMENT_SENDER],
+      TICKET_SECRET: developmentDefaults.secret,
+      TOKEN_PEPPER: developmentDefaults.secret,
+      FIELD_KEYS: developmentDefaults.fieldKeys,
+      LOOKUP_KEY: developmentDefaults.secret,
     },
-  );
+  });
 }
 
 function hasWholeSms({ SMS_URL, SMS_FROM }: WorkerEnv): boolean {
