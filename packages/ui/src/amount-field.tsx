@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { type ReactNode, type Ref, useId } from "react";
 import { describedBy, FieldFrame } from "./field.tsx";
-import { useMoneyLocale } from "./money.tsx";
+import { useMoneyLocale } from "./money-locale.tsx";
 import { moneyParts } from "./money-parts.ts";
 import { decimalMarkOf } from "./parse-amount-text.ts";
 

@@ -47,7 +47,7 @@ export function Dialog({
         "fixed inset-x-0 m-0 w-full max-w-none bg-surface-1 p-0 text-text-1 shadow-popover backdrop:bg-scrim",
         "top-auto bottom-0 max-h-[calc(100dvh-3.25rem)] overflow-y-auto rounded-t-sheet motion-sheet",
         kind === "dialog" &&
-          "sm:top-[min(210px,20dvh)] sm:bottom-auto sm:mx-auto sm:max-w-[440px] sm:rounded-popover",
+          "sm:top-[min(210px,20dvh)] sm:bottom-auto sm:mx-auto sm:max-h-[calc(98dvh-min(210px,20dvh))] sm:max-w-[440px] sm:rounded-popover",
       )}
     >
       <div

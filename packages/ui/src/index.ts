@@ -10,7 +10,8 @@ export { FieldFrame, PasswordField, TextAreaField, TextField } from "./field.tsx
 export { Halves, LeftHalf, RightHalf } from "./halves.tsx";
 export { maskAmounts } from "./hidden-amounts.ts";
 export { CoinMark, type CoinMood, Logo } from "./logo.tsx";
-export { Money, MoneyProvider, type MoneySize, type MoneyTone, useMoneyLocale } from "./money.tsx";
+export { Money, type MoneySize, type MoneyTone } from "./money.tsx";
+export { MoneyProvider, useMoneyLocale } from "./money-locale.tsx";
 export { minorDigitsOf, moneyText, shownMoneyText } from "./money-parts.ts";
 export {
   type AmountProblem,

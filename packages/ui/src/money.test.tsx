@@ -1,7 +1,8 @@
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { Money, MoneyProvider } from "./money.tsx";
+import { Money } from "./money.tsx";
+import { MoneyProvider } from "./money-locale.tsx";
 
 let root: Root;
 let host: HTMLElement;

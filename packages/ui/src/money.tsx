@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
-import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { areAmountsMasked } from "./hidden-amounts.ts";
+import { useMoneyLocale } from "./money-locale.tsx";
 import {
   lineOf,
   type MoneyParts,
@@ -9,23 +10,6 @@ import {
   moneySpoken,
   type SignMode,
 } from "./money-parts.ts";
-
-type MoneyLocale = {
-  readonly locale: string;
-  readonly words: { readonly minus: string; readonly plus: string; readonly hidden?: string };
-};
-
-const MoneyContext = createContext<MoneyLocale>({ locale: "en", words: { minus: "minus", plus: "plus" } });
-
-/** Gives every amount below it a locale and the words for its sign. */
-export function MoneyProvider({ children, ...value }: MoneyLocale & { readonly children: ReactNode }) {
-  return <MoneyContext value={value}>{children}</MoneyContext>;
-}
-
-/** The locale in which amounts are written here. */
-export function useMoneyLocale(): MoneyLocale {
-  return useContext(MoneyContext);
-}
 
 export type MoneySize = "hero" | "page" | "small" | "big" | "list" | "inherit";
 export type MoneyTone = "default" | "in" | "owed" | "owe" | "muted" | "void" | "inherit";
