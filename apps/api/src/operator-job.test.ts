@@ -29,7 +29,7 @@ async function run(...words: string[]) {
     LOG_LEVEL: "silent",
   };
   const child = spawn(process.execPath, ["--import", "tsx", ENTRY, ...words], {
-    env: { PATH: process.env.PATH, ...settings },
+    env: settings,
   });
   let said = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (said += text));

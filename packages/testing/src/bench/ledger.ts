@@ -146,8 +146,8 @@ async function openBook() {
 async function makePeople(db: Database): Promise<readonly string[]> {
   const people = Array.from({ length: PEOPLE }, () => ids.uuid());
   const everybody = `{${people.join(",")}}`;
-  await db.$client`insert into users (id, email, email_verified_at, password_hash, password_changed_at, first_name, last_name, handle, created_at)
-    select id, id || '@example.test', now(), '', now(), 'Person', 'Number ' || n, 'p' || n, now()
+  await db.$client`insert into users (id, email_sealed, email_lookup, email_verified_at, password_hash, password_changed_at, first_name, last_name, handle, created_at)
+    select id, 'bench.' || repeat('A', 38), 'bench-' || n, now(), '', now(), 'Person', 'Number ' || n, 'p' || n, now()
     from unnest(${everybody}::uuid[]) with ordinality as person(id, n)`;
   await db.$client`insert into parties (user_id, identity_tier, time_zone) select id, 'approved', 'UTC' from unnest(${everybody}::uuid[]) as person(id)`;
   await db.$client`insert into accounts (id, kind, owner_user_id, currency, updated_at)
