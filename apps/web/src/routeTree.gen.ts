@@ -12,13 +12,19 @@ import { Route as rootRouteImport } from "./routes/__root";
 import { Route as AuthRouteImport } from "./routes/_auth";
 import { Route as PrivateRouteImport } from "./routes/_private";
 import { Route as PublicRouteImport } from "./routes/_public";
+import { Route as AuthConfirmEmailRouteImport } from "./routes/_auth/confirm-email";
 import { Route as AuthForgotPasswordRouteImport } from "./routes/_auth/forgot-password";
 import { Route as AuthLoginRouteImport } from "./routes/_auth/login";
 import { Route as AuthRegisterRouteImport } from "./routes/_auth/register";
 import { Route as AuthResetPasswordRouteImport } from "./routes/_auth/reset-password";
+import { Route as AuthRevertEmailRouteImport } from "./routes/_auth/revert-email";
 import { Route as AuthVerifyEmailRouteImport } from "./routes/_auth/verify-email";
+import { Route as PrivateContactsRouteImport } from "./routes/_private/contacts";
 import { Route as PrivateDashboardRouteImport } from "./routes/_private/dashboard";
 import { Route as PrivateHistoryRouteImport } from "./routes/_private/history";
+import { Route as PrivatePreferencesRouteImport } from "./routes/_private/preferences";
+import { Route as PrivateProfileRouteImport } from "./routes/_private/profile";
+import { Route as PrivateSecurityRouteImport } from "./routes/_private/security";
 import { Route as PrivateSendRouteImport } from "./routes/_private/send";
 import { Route as PublicIndexRouteImport } from "./routes/_public/index";
 import { Route as PublicPrivacyPolicyRouteImport } from "./routes/_public/privacy-policy";
@@ -38,6 +44,11 @@ const PrivateRoute = PrivateRouteImport.update({
 const PublicRoute = PublicRouteImport.update({
   id: "/_public",
   getParentRoute: () => rootRouteImport,
+} as any);
+const AuthConfirmEmailRoute = AuthConfirmEmailRouteImport.update({
+  id: "/confirm-email",
+  path: "/confirm-email",
+  getParentRoute: () => AuthRoute,
 } as any);
 const AuthForgotPasswordRoute = AuthForgotPasswordRouteImport.update({
   id: "/forgot-password",
@@ -59,10 +70,20 @@ const AuthResetPasswordRoute = AuthResetPasswordRouteImport.update({
   path: "/reset-password",
   getParentRoute: () => AuthRoute,
 } as any);
+const AuthRevertEmailRoute = AuthRevertEmailRouteImport.update({
+  id: "/revert-email",
+  path: "/revert-email",
+  getParentRoute: () => AuthRoute,
+} as any);
 const AuthVerifyEmailRoute = AuthVerifyEmailRouteImport.update({
   id: "/verify-email",
   path: "/verify-email",
   getParentRoute: () => AuthRoute,
+} as any);
+const PrivateContactsRoute = PrivateContactsRouteImport.update({
+  id: "/contacts",
+  path: "/contacts",
+  getParentRoute: () => PrivateRoute,
 } as any);
 const PrivateDashboardRoute = PrivateDashboardRouteImport.update({
   id: "/dashboard",
@@ -72,6 +93,21 @@ const PrivateDashboardRoute = PrivateDashboardRouteImport.update({
 const PrivateHistoryRoute = PrivateHistoryRouteImport.update({
   id: "/history",
   path: "/history",
+  getParentRoute: () => PrivateRoute,
+} as any);
+const PrivatePreferencesRoute = PrivatePreferencesRouteImport.update({
+  id: "/preferences",
+  path: "/preferences",
+  getParentRoute: () => PrivateRoute,
+} as any);
+const PrivateProfileRoute = PrivateProfileRouteImport.update({
+  id: "/profile",
+  path: "/profile",
+  getParentRoute: () => PrivateRoute,
+} as any);
+const PrivateSecurityRoute = PrivateSecurityRouteImport.update({
+  id: "/security",
+  path: "/security",
   getParentRoute: () => PrivateRoute,
 } as any);
 const PrivateSendRoute = PrivateSendRouteImport.update({
@@ -114,13 +150,19 @@ const PrivateHistoryTransactionIdReceiptRoute =
 
 export interface FileRoutesByFullPath {
   "/": typeof PublicIndexRoute;
+  "/confirm-email": typeof AuthConfirmEmailRoute;
   "/forgot-password": typeof AuthForgotPasswordRoute;
   "/login": typeof AuthLoginRoute;
   "/register": typeof AuthRegisterRoute;
   "/reset-password": typeof AuthResetPasswordRoute;
+  "/revert-email": typeof AuthRevertEmailRoute;
   "/verify-email": typeof AuthVerifyEmailRoute;
+  "/contacts": typeof PrivateContactsRoute;
   "/dashboard": typeof PrivateDashboardRoute;
   "/history": typeof PrivateHistoryRouteWithChildren;
+  "/preferences": typeof PrivatePreferencesRoute;
+  "/profile": typeof PrivateProfileRoute;
+  "/security": typeof PrivateSecurityRoute;
   "/send": typeof PrivateSendRoute;
   "/privacy-policy": typeof PublicPrivacyPolicyRoute;
   "/terms-of-service": typeof PublicTermsOfServiceRoute;
@@ -130,12 +172,18 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   "/": typeof PublicIndexRoute;
+  "/confirm-email": typeof AuthConfirmEmailRoute;
   "/forgot-password": typeof AuthForgotPasswordRoute;
   "/login": typeof AuthLoginRoute;
   "/register": typeof AuthRegisterRoute;
   "/reset-password": typeof AuthResetPasswordRoute;
+  "/revert-email": typeof AuthRevertEmailRoute;
   "/verify-email": typeof AuthVerifyEmailRoute;
+  "/contacts": typeof PrivateContactsRoute;
   "/dashboard": typeof PrivateDashboardRoute;
+  "/preferences": typeof PrivatePreferencesRoute;
+  "/profile": typeof PrivateProfileRoute;
+  "/security": typeof PrivateSecurityRoute;
   "/send": typeof PrivateSendRoute;
   "/privacy-policy": typeof PublicPrivacyPolicyRoute;
   "/terms-of-service": typeof PublicTermsOfServiceRoute;
@@ -148,13 +196,19 @@ export interface FileRoutesById {
   "/_auth": typeof AuthRouteWithChildren;
   "/_private": typeof PrivateRouteWithChildren;
   "/_public": typeof PublicRouteWithChildren;
+  "/_auth/confirm-email": typeof AuthConfirmEmailRoute;
   "/_auth/forgot-password": typeof AuthForgotPasswordRoute;
   "/_auth/login": typeof AuthLoginRoute;
   "/_auth/register": typeof AuthRegisterRoute;
   "/_auth/reset-password": typeof AuthResetPasswordRoute;
+  "/_auth/revert-email": typeof AuthRevertEmailRoute;
   "/_auth/verify-email": typeof AuthVerifyEmailRoute;
+  "/_private/contacts": typeof PrivateContactsRoute;
   "/_private/dashboard": typeof PrivateDashboardRoute;
   "/_private/history": typeof PrivateHistoryRouteWithChildren;
+  "/_private/preferences": typeof PrivatePreferencesRoute;
+  "/_private/profile": typeof PrivateProfileRoute;
+  "/_private/security": typeof PrivateSecurityRoute;
   "/_private/send": typeof PrivateSendRoute;
   "/_public/privacy-policy": typeof PublicPrivacyPolicyRoute;
   "/_public/terms-of-service": typeof PublicTermsOfServiceRoute;
@@ -167,13 +221,19 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | "/"
+    | "/confirm-email"
     | "/forgot-password"
     | "/login"
     | "/register"
     | "/reset-password"
+    | "/revert-email"
     | "/verify-email"
+    | "/contacts"
     | "/dashboard"
     | "/history"
+    | "/preferences"
+    | "/profile"
+    | "/security"
     | "/send"
     | "/privacy-policy"
     | "/terms-of-service"
@@ -183,12 +243,18 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
+    | "/confirm-email"
     | "/forgot-password"
     | "/login"
     | "/register"
     | "/reset-password"
+    | "/revert-email"
     | "/verify-email"
+    | "/contacts"
     | "/dashboard"
+    | "/preferences"
+    | "/profile"
+    | "/security"
     | "/send"
     | "/privacy-policy"
     | "/terms-of-service"
@@ -200,13 +266,19 @@ export interface FileRouteTypes {
     | "/_auth"
     | "/_private"
     | "/_public"
+    | "/_auth/confirm-email"
     | "/_auth/forgot-password"
     | "/_auth/login"
     | "/_auth/register"
     | "/_auth/reset-password"
+    | "/_auth/revert-email"
     | "/_auth/verify-email"
+    | "/_private/contacts"
     | "/_private/dashboard"
     | "/_private/history"
+    | "/_private/preferences"
+    | "/_private/profile"
+    | "/_private/security"
     | "/_private/send"
     | "/_public/privacy-policy"
     | "/_public/terms-of-service"
@@ -245,6 +317,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof PublicRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/_auth/confirm-email": {
+      id: "/_auth/confirm-email";
+      path: "/confirm-email";
+      fullPath: "/confirm-email";
+      preLoaderRoute: typeof AuthConfirmEmailRouteImport;
+      parentRoute: typeof AuthRoute;
+    };
     "/_auth/forgot-password": {
       id: "/_auth/forgot-password";
       path: "/forgot-password";
@@ -273,12 +352,26 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AuthResetPasswordRouteImport;
       parentRoute: typeof AuthRoute;
     };
+    "/_auth/revert-email": {
+      id: "/_auth/revert-email";
+      path: "/revert-email";
+      fullPath: "/revert-email";
+      preLoaderRoute: typeof AuthRevertEmailRouteImport;
+      parentRoute: typeof AuthRoute;
+    };
     "/_auth/verify-email": {
       id: "/_auth/verify-email";
       path: "/verify-email";
       fullPath: "/verify-email";
       preLoaderRoute: typeof AuthVerifyEmailRouteImport;
       parentRoute: typeof AuthRoute;
+    };
+    "/_private/contacts": {
+      id: "/_private/contacts";
+      path: "/contacts";
+      fullPath: "/contacts";
+      preLoaderRoute: typeof PrivateContactsRouteImport;
+      parentRoute: typeof PrivateRoute;
     };
     "/_private/dashboard": {
       id: "/_private/dashboard";
@@ -292,6 +385,27 @@ declare module "@tanstack/react-router" {
       path: "/history";
       fullPath: "/history";
       preLoaderRoute: typeof PrivateHistoryRouteImport;
+      parentRoute: typeof PrivateRoute;
+    };
+    "/_private/preferences": {
+      id: "/_private/preferences";
+      path: "/preferences";
+      fullPath: "/preferences";
+      preLoaderRoute: typeof PrivatePreferencesRouteImport;
+      parentRoute: typeof PrivateRoute;
+    };
+    "/_private/profile": {
+      id: "/_private/profile";
+      path: "/profile";
+      fullPath: "/profile";
+      preLoaderRoute: typeof PrivateProfileRouteImport;
+      parentRoute: typeof PrivateRoute;
+    };
+    "/_private/security": {
+      id: "/_private/security";
+      path: "/security";
+      fullPath: "/security";
+      preLoaderRoute: typeof PrivateSecurityRouteImport;
       parentRoute: typeof PrivateRoute;
     };
     "/_private/send": {
@@ -347,18 +461,22 @@ declare module "@tanstack/react-router" {
 }
 
 interface AuthRouteChildren {
+  AuthConfirmEmailRoute: typeof AuthConfirmEmailRoute;
   AuthForgotPasswordRoute: typeof AuthForgotPasswordRoute;
   AuthLoginRoute: typeof AuthLoginRoute;
   AuthRegisterRoute: typeof AuthRegisterRoute;
   AuthResetPasswordRoute: typeof AuthResetPasswordRoute;
+  AuthRevertEmailRoute: typeof AuthRevertEmailRoute;
   AuthVerifyEmailRoute: typeof AuthVerifyEmailRoute;
 }
 
 const AuthRouteChildren: AuthRouteChildren = {
+  AuthConfirmEmailRoute: AuthConfirmEmailRoute,
   AuthForgotPasswordRoute: AuthForgotPasswordRoute,
   AuthLoginRoute: AuthLoginRoute,
   AuthRegisterRoute: AuthRegisterRoute,
   AuthResetPasswordRoute: AuthResetPasswordRoute,
+  AuthRevertEmailRoute: AuthRevertEmailRoute,
   AuthVerifyEmailRoute: AuthVerifyEmailRoute,
 };
 
@@ -379,15 +497,23 @@ const PrivateHistoryRouteWithChildren = PrivateHistoryRoute._addFileChildren(
 );
 
 interface PrivateRouteChildren {
+  PrivateContactsRoute: typeof PrivateContactsRoute;
   PrivateDashboardRoute: typeof PrivateDashboardRoute;
   PrivateHistoryRoute: typeof PrivateHistoryRouteWithChildren;
+  PrivatePreferencesRoute: typeof PrivatePreferencesRoute;
+  PrivateProfileRoute: typeof PrivateProfileRoute;
+  PrivateSecurityRoute: typeof PrivateSecurityRoute;
   PrivateSendRoute: typeof PrivateSendRoute;
   PrivateHistoryTransactionIdReceiptRoute: typeof PrivateHistoryTransactionIdReceiptRoute;
 }
 
 const PrivateRouteChildren: PrivateRouteChildren = {
+  PrivateContactsRoute: PrivateContactsRoute,
   PrivateDashboardRoute: PrivateDashboardRoute,
   PrivateHistoryRoute: PrivateHistoryRouteWithChildren,
+  PrivatePreferencesRoute: PrivatePreferencesRoute,
+  PrivateProfileRoute: PrivateProfileRoute,
+  PrivateSecurityRoute: PrivateSecurityRoute,
   PrivateSendRoute: PrivateSendRoute,
   PrivateHistoryTransactionIdReceiptRoute:
     PrivateHistoryTransactionIdReceiptRoute,

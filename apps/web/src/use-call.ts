@@ -1,8 +1,9 @@
 import { useCallback, useRef, useState } from "react";
 
 type CallState<Output> =
-  | { readonly status: "idle" | "pending" | "failed"; readonly data?: undefined }
-  | { readonly status: "done"; readonly data: Output };
+  | { readonly status: "idle" | "pending"; readonly data?: undefined; readonly error?: undefined }
+  | { readonly status: "failed"; readonly data?: undefined; readonly error: unknown }
+  | { readonly status: "done"; readonly data: Output; readonly error?: undefined };
 
 type Outcome<Output> = {
   readonly onDone?: (output: Output) => void;
@@ -25,7 +26,7 @@ export function useCall<Input, Output>(
         latest.current.outcome.onDone?.(data);
       },
       (error: unknown) => {
-        setState({ status: "failed" });
+        setState({ status: "failed", error });
         latest.current.outcome.onFailed?.(error);
       },
     );

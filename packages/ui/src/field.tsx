@@ -57,6 +57,8 @@ type TextFieldProps = Omit<ComponentProps<"input">, "id"> & {
   readonly hint?: ReactNode;
   readonly help?: ReactNode;
   readonly error?: string | undefined;
+  /** Stands before the text: the @ of a handle. */
+  readonly start?: string;
   readonly end?: ReactNode;
   readonly frameClassName?: string;
 };
@@ -67,6 +69,7 @@ export function TextField({
   hint,
   help,
   error,
+  start,
   end,
   frameClassName,
   className,
@@ -84,10 +87,19 @@ export function TextField({
           className={clsx(
             inputStyles,
             error ? "border-negative outline-negative" : "border-line-strong",
+            start && "pl-8",
             end && "pr-24",
             className,
           )}
         />
+        {start && (
+          <span
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-y-0 left-3.5 flex items-center text-text-3"
+          >
+            {start}
+          </span>
+        )}
         {end && <div className="absolute inset-y-0 right-1 flex items-center">{end}</div>}
       </div>
     </FieldFrame>

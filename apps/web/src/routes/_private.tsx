@@ -2,9 +2,11 @@ import { createFileRoute, Outlet, redirect } from "@tanstack/react-router";
 import { whenSessionReady } from "../features/auth/session-life.ts";
 import { readSession } from "../features/auth/session-store.ts";
 import { SignedInProviders } from "../features/auth/signed-in-providers.tsx";
+import { SignedInLook } from "../features/preferences/signed-in-look.tsx";
 import { RealtimeBalanceProvider } from "../features/realtime/index.ts";
 import { AppFrame } from "../shell/app-frame.tsx";
 import { BottomBar } from "../shell/bottom-bar.tsx";
+import { FrozenBanner } from "../shell/frozen-banner.tsx";
 
 export const Route = createFileRoute("/_private")({
   beforeLoad: async ({ location }) => {
@@ -17,16 +19,18 @@ export const Route = createFileRoute("/_private")({
 function PrivateLayout() {
   return (
     <SignedInProviders>
-      <RealtimeBalanceProvider>
-        <AppFrame foot={<BottomBar />}>
-          <main
-            id="content"
-            className="flex flex-1 flex-col pb-[calc(62px+env(safe-area-inset-bottom))] lg:pb-0"
-          >
-            <Outlet />
-          </main>
-        </AppFrame>
-      </RealtimeBalanceProvider>
+      <SignedInLook>
+        <RealtimeBalanceProvider>
+          <AppFrame foot={<BottomBar />} banner={<FrozenBanner />}>
+            <main
+              id="content"
+              className="flex flex-1 flex-col pb-[calc(62px+env(safe-area-inset-bottom))] lg:pb-0"
+            >
+              <Outlet />
+            </main>
+          </AppFrame>
+        </RealtimeBalanceProvider>
+      </SignedInLook>
     </SignedInProviders>
   );
 }

@@ -27,14 +27,20 @@ export function SkipLink() {
   );
 }
 
-type AppFrameProps = { readonly children: ReactNode; readonly foot?: ReactNode };
+type AppFrameProps = {
+  readonly children: ReactNode;
+  readonly foot?: ReactNode;
+  /** Stands between bar and page. */
+  readonly banner?: ReactNode;
+};
 
-/** Bar, page and, where there is one, foot. */
-export function AppFrame({ children, foot }: AppFrameProps) {
+/** Bar, banner, page and, where there is one, foot. */
+export function AppFrame({ children, foot, banner }: AppFrameProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <TopBar />
+      {banner}
       {children}
       {foot}
     </div>

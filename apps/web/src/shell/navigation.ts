@@ -1,6 +1,6 @@
 import type { Messages } from "@evenly/i18n";
 import { useRouter } from "@tanstack/react-router";
-import { ArrowUpRight, History, House, type LucideIcon } from "lucide-react";
+import { ArrowUpRight, History, House, type LucideIcon, Settings2, Shield, User, Users } from "lucide-react";
 
 type NavKey = keyof Messages["nav"];
 
@@ -20,6 +20,7 @@ export const barClusters: readonly (readonly NavEntry[])[] = [
     { to: "/dashboard", label: "dashboard", icon: House },
     { to: "/send", label: "send", icon: ArrowUpRight, covers: ["/history"] },
   ],
+  [{ to: "/profile", label: "profile", icon: User, covers: ["/security", "/contacts", "/preferences"] }],
 ];
 
 /** Groups of the menu sheet on a phone. */
@@ -30,6 +31,15 @@ export const menuGroups: readonly { readonly label: NavKey; readonly entries: re
       { to: "/dashboard", label: "dashboard", icon: House },
       { to: "/send", label: "sendMoney", icon: ArrowUpRight },
       { to: "/history", label: "history", icon: History },
+    ],
+  },
+  {
+    label: "you",
+    entries: [
+      { to: "/profile", label: "profile", icon: User },
+      { to: "/security", label: "security", icon: Shield },
+      { to: "/contacts", label: "contacts", icon: Users },
+      { to: "/preferences", label: "preferences", icon: Settings2 },
     ],
   },
 ];

@@ -4,8 +4,8 @@ import { ChevronDown } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import {
-  changeDisplayCurrency,
-  displayCurrencies,
+  commonCurrencies,
+  keepDisplayCurrency,
   useDisplayCurrency,
 } from "../features/preferences/display-currency.ts";
 import { changeLocale } from "../features/preferences/i18n-store.ts";
@@ -53,8 +53,8 @@ export function PreferencesMenu({ kind = "codes" }: { readonly kind?: "codes" | 
       id: "currency",
       label: t("displayCurrency"),
       value: currency,
-      choices: displayCurrencies.map((value) => ({ value, label: value })),
-      onPick: changeDisplayCurrency,
+      choices: [...new Set([...commonCurrencies, currency])].map((value) => ({ value, label: value })),
+      onPick: keepDisplayCurrency,
     },
   ];
   return (

@@ -34,6 +34,7 @@ export function TopBar() {
 
 function SignedInEnd() {
   const { user } = useAuth();
+  const t = useTranslations("nav");
   return (
     <>
       <div className="flex items-center gap-1 max-lg:hidden">
@@ -42,14 +43,13 @@ function SignedInEnd() {
         <LogoutButton />
       </div>
       {user && (
-        <Avatar
-          id={user.id}
-          name={user.displayName}
-          imageUrl={user.avatarUrl}
-          size={28}
-          isYou
-          className="lg:hidden"
-        />
+        <Link
+          to="/profile"
+          aria-label={t("openProfile")}
+          className="flex size-11 items-center justify-center rounded-full lg:hidden"
+        >
+          <Avatar id={user.id} name={user.displayName} imageUrl={user.avatarUrl} size={28} isYou />
+        </Link>
       )}
     </>
   );

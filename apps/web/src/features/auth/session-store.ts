@@ -60,6 +60,13 @@ export function saveSession(opened: {
   saveToken(opened);
 }
 
+/** Keeps what every page shows of a person after it has changed. */
+export function saveUser({ id, displayName, avatarUrl }: SessionUser): void {
+  if (readSession()?.user.id !== id) return;
+  localStorage.setItem(USER, JSON.stringify({ id, displayName, avatarUrl }));
+  announce();
+}
+
 /** Keeps the successor of a token. */
 export function saveToken(renewed: { readonly token: string; readonly tokenExpiresAt: Date }): void {
   localStorage.setItem(EXPIRES, String(renewed.tokenExpiresAt.getTime()));

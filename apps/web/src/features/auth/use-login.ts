@@ -37,7 +37,9 @@ export function useLogin(next: string) {
       router.history.push(next);
     },
     onFailed: (error) => {
-      const text = foreignCauses.has(refusalOf(error).code) ? textOf(error) : t("login.failed");
+      const { code } = refusalOf(error);
+      const known = code === "ACCOUNT_SUSPENDED" ? t("login.suspended") : t("login.failed");
+      const text = foreignCauses.has(code) ? textOf(error) : known;
       setFailure(text);
       notify("error", text, TOAST_MS_SHORT);
     },

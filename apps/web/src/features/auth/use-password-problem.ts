@@ -5,7 +5,7 @@ import { refusalOf } from "../../trpc-client.ts";
 const refusals = Object.keys(passwordRefusals) as (keyof typeof passwordRefusals)[];
 
 /** Each thing the server found wrong with a new password, a line each; undefined when the refusal is about something else. */
-export function usePasswordProblem(): (error: unknown) => string | undefined {
+export function usePasswordProblem(): (error: unknown, field?: string) => string | undefined {
   const t = useTranslations("auth.register");
   const wordsFor = (message: string) => {
     const rule = passwordRules.find((known) => known.message === message);
@@ -13,8 +13,8 @@ export function usePasswordProblem(): (error: unknown) => string | undefined {
     const refusal = refusals.find((known) => passwordRefusals[known] === message);
     return refusal ? t(`refusal.${refusal}`) : message;
   };
-  return (error) => {
-    const issues = (refusalOf(error).details.issues ?? []).filter(({ path }) => path === "password");
+  return (error, field = "password") => {
+    const issues = (refusalOf(error).details.issues ?? []).filter(({ path }) => path === field);
     return issues.length === 0 ? undefined : issues.map(({ message }) => wordsFor(message)).join("\n");
   };
 }

@@ -3,10 +3,15 @@ import { MoneyProvider } from "@evenly/ui";
 import { type ReactNode, useMemo, useSyncExternalStore } from "react";
 import { IntlProvider, useTranslations } from "use-intl";
 import { readI18n, subscribeToI18n } from "./i18n-store.ts";
+import { amounts } from "./local-choices.ts";
 
 /** Gives everything below it texts, dates and amounts in the chosen language. Routes load their catalogues before they render. */
 export function I18nProvider({ children }: { readonly children: ReactNode }) {
-  const { locale, messages } = useSyncExternalStore(subscribeToI18n, readI18n);
+  const { locale, messages: loaded } = useSyncExternalStore(subscribeToI18n, readI18n);
+  const hidden = amounts.use();
+  // Texts with amounts in them are written anew when amounts are hidden or shown: whoever reads texts draws again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another object is the signal
+  const messages = useMemo(() => ({ ...loaded }), [loaded, hidden]);
   return (
     <IntlProvider
       locale={locale}
@@ -20,7 +25,7 @@ export function I18nProvider({ children }: { readonly children: ReactNode }) {
 
 function Amounts({ locale, children }: { readonly locale: string; readonly children: ReactNode }) {
   const t = useTranslations("common");
-  const words = useMemo(() => ({ minus: t("minus"), plus: t("plus") }), [t]);
+  const words = useMemo(() => ({ minus: t("minus"), plus: t("plus"), hidden: t("hiddenAmount") }), [t]);
   return (
     <MoneyProvider locale={locale} words={words}>
       {children}

@@ -1,1 +1,3 @@
+export { ConvertedAmount } from "./converted-amount.tsx";
+export { HideAmountsButton } from "./hide-amounts-button.tsx";
 export { needMessages } from "./i18n-store.ts";

@@ -1,7 +1,13 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
 
 type Theme = "light" | "dark";
-type ThemeControl = { readonly theme: Theme; readonly toggle: () => void };
+type ThemeControl = {
+  readonly theme: Theme;
+  /** What the person chose; null follows the system. */
+  readonly chosen: Theme | null;
+  readonly choose: (theme: Theme | null) => void;
+  readonly toggle: () => void;
+};
 
 const KEY = "theme";
 /** surface-1 of both themes: the colour of the bars. */
@@ -43,17 +49,14 @@ export function ThemeProvider({ children }: { readonly children: ReactNode }) {
       ?.setAttribute("content", barColours[theme]);
   }, [theme]);
 
-  const control = useMemo<ThemeControl>(
-    () => ({
-      theme,
-      toggle: () => {
-        const next = theme === "dark" ? "light" : "dark";
-        localStorage.setItem(KEY, next);
-        setChosen(next);
-      },
-    }),
-    [theme],
-  );
+  const control = useMemo<ThemeControl>(() => {
+    const choose = (next: Theme | null) => {
+      if (next === null) localStorage.removeItem(KEY);
+      else localStorage.setItem(KEY, next);
+      setChosen(next);
+    };
+    return { theme, chosen, choose, toggle: () => choose(theme === "dark" ? "light" : "dark") };
+  }, [theme, chosen]);
   return <ThemeContext value={control}>{children}</ThemeContext>;
 }
 

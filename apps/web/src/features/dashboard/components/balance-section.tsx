@@ -14,6 +14,7 @@ import { Link } from "@tanstack/react-router";
 import { ArrowUpRight } from "lucide-react";
 import { useLocale, useTranslations } from "use-intl";
 import { api } from "../../../trpc.ts";
+import { ConvertedAmount, HideAmountsButton } from "../../preferences/index.ts";
 import { LiveChip } from "../../realtime/index.ts";
 import { CopyHandleButton } from "./copy-handle-button.tsx";
 
@@ -25,7 +26,10 @@ export function BalanceSection() {
     <section aria-label={t("available")}>
       <div className="flex min-h-[34px] items-center justify-between gap-3 lg:min-h-[26px]">
         <h2 className="text-small font-medium text-text-2">{t("available")}</h2>
-        <LiveChip />
+        <span className="flex min-w-0 items-center gap-2">
+          <LiveChip />
+          <HideAmountsButton />
+        </span>
       </div>
       {balance.data ? (
         <BalanceFigures balance={balance.data} />
@@ -73,6 +77,7 @@ function BalanceFigures({ balance }: { readonly balance: Balance }) {
       <p className="mt-2.5">
         <Money amountMinor={availableMinor} currency={currency} size="hero" isLive />
       </p>
+      <ConvertedAmount className="mt-1.5" amountMinor={availableMinor} currency={currency} />
       {shown.length > 1 && (
         <>
           <CutBar className="mt-6" parts={parts} label={sentence} />

@@ -1,0 +1,30 @@
+import { Halves, LeftHalf, RightHalf } from "@evenly/ui";
+import { useTranslations } from "use-intl";
+import { PageBand } from "../../../shell/page-band.tsx";
+import { useProfileTabs } from "../../../shell/use-profile-tabs.ts";
+import { BlockedSection } from "./blocked-section.tsx";
+import { FindabilitySection } from "./findability-section.tsx";
+import { PeopleSection } from "./people-section.tsx";
+
+/** The people one keeps on the left, who may come near on the right. */
+export function ContactsPage() {
+  const t = useTranslations("contacts");
+  return (
+    <>
+      <PageBand title={t("title")} tabs={useProfileTabs()} backTo="/dashboard" />
+      <Halves
+        left={
+          <LeftHalf>
+            <PeopleSection />
+          </LeftHalf>
+        }
+        right={
+          <RightHalf>
+            <FindabilitySection />
+            <BlockedSection />
+          </RightHalf>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import type { Findability, UpdateFindabilityInput } from "@evenly/contract/contacts/schemas";
+import { Button, ErrorState, SegmentedControl, SkeletonRows, Switch } from "@evenly/ui";
+import { useTranslations } from "use-intl";
+import { notify } from "../../../shell/toasts.ts";
+import { api } from "../../../trpc.ts";
+import { useRefusalText } from "../../../use-refusal-text.ts";
+
+const circles = ["everyone", "contacts", "nobody"] as const satisfies readonly Findability["byName"][];
+
+/** Who may find the caller, and by what; kept as soon as it is chosen. */
+export function FindabilitySection() {
+  const t = useTranslations("contacts");
+  const common = useTranslations("common");
+  const { findability, save } = useFindability();
+  const current = findability.data;
+  return (
+    <section aria-labelledby="findability">
+      <h2 id="findability" className="text-h2 font-semibold">
+        {t("find.title")}
+      </h2>
+      {findability.isPending && <SkeletonRows count={3} />}
+      {findability.isError && !current && (
+        <ErrorState
+          title={t("failed")}
+          text={t("failedText")}
+          action={<Button onClick={() => void findability.refetch()}>{common("retry")}</Button>}
+        />
+      )}
+      {current && (
+        <>
+          <p className="mt-4 mb-2 font-medium">{t("find.by")}</p>
+          <SegmentedControl
+            label={t("find.by")}
+            choices={circles.map((value) => ({ value, label: t(`find.${value}`) }))}
+            value={current.byName}
+            onPick={(byName) => save({ byName })}
+          />
+          <p className="mt-2 mb-3 text-small text-text-3">{t(`find.nameHelp.${current.byName}`)}</p>
+          <div className="border-y border-line [&>label+label]:border-t [&>label+label]:border-line">
+            <Switch
+              label={t("find.email")}
+              help={t("find.emailHelp")}
+              isOn={current.byEmail}
+              onChange={(byEmail) => save({ byEmail })}
+            />
+            <Switch
+              label={t("find.phone")}
+              help={t("find.phoneHelp")}
+              isOn={current.byPhone}
+              onChange={(byPhone) => save({ byPhone })}
+            />
+          </div>
+          <p className="mt-3 text-small text-text-2">{t("find.always")}</p>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** A choice shows at once; it goes back when the server refuses it. */
+function useFindability() {
+  const t = useTranslations("contacts.find");
+  const textOf = useRefusalText();
+  const utils = api.useUtils();
+  const findability = api.contacts.getFindability.useQuery();
+  const update = api.contacts.updateFindability.useMutation({
+    onMutate: async (changes: UpdateFindabilityInput) => {
+      await utils.contacts.getFindability.cancel();
+      const before = utils.contacts.getFindability.getData();
+      if (before) utils.contacts.getFindability.setData(undefined, { ...before, ...withoutGaps(changes) });
+      return { before };
+    },
+    onSuccess: (kept) => {
+      utils.contacts.getFindability.setData(undefined, kept);
+      notify("success", t("saved"));
+    },
+    onError: (error, _changes, context) => {
+      if (context?.before) utils.contacts.getFindability.setData(undefined, context.before);
+      notify("error", textOf(error));
+    },
+  });
+  return { findability, save: update.mutate };
+}
+
+function withoutGaps(changes: UpdateFindabilityInput): Partial<Findability> {
+  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,28 @@
+import { Halves, LeftHalf, RightHalf } from "@evenly/ui";
+import { useTranslations } from "use-intl";
+import { PageBand } from "../../../shell/page-band.tsx";
+import { useProfileTabs } from "../../../shell/use-profile-tabs.ts";
+import { LookSection } from "./look-section.tsx";
+import { WordsSection } from "./words-section.tsx";
+
+/** How pages look on the left, in which language and currency on the right. */
+export function PreferencesPage() {
+  const t = useTranslations("preferences");
+  return (
+    <>
+      <PageBand title={t("title")} tabs={useProfileTabs()} backTo="/dashboard" />
+      <Halves
+        left={
+          <LeftHalf>
+            <LookSection />
+          </LeftHalf>
+        }
+        right={
+          <RightHalf>
+            <WordsSection />
+          </RightHalf>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { isLocale, locales } from "@evenly/i18n";
+import { ComboField, SelectField } from "@evenly/ui";
+import { useMemo } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import { notify } from "../../../shell/toasts.ts";
+import { api } from "../../../trpc.ts";
+import { useRefusalText } from "../../../use-refusal-text.ts";
+import { keepDisplayCurrency, useDisplayCurrency } from "../display-currency.ts";
+import { changeLocale } from "../i18n-store.ts";
+
+const names = { en: "english", de: "german" } as const;
+
+/** Language of screens and mails, and the currency in which amounts also stand. */
+export function WordsSection() {
+  const t = useTranslations("preferences");
+  const nav = useTranslations("nav");
+  const profile = useTranslations("profile");
+  const locale = useLocale();
+  const textOf = useRefusalText();
+  const utils = api.useUtils();
+  const currency = useDisplayCurrency();
+  const update = api.profile.updateProfile.useMutation({
+    onSuccess: (user) => utils.auth.getProfile.setData(undefined, user),
+    onError: (error) => notify("error", textOf(error)),
+  });
+  return (
+    <section aria-labelledby="words">
+      <h2 id="words" className="text-h2 font-semibold">
+        {t("words")}
+      </h2>
+      <div className="mt-5 grid gap-5">
+        <SelectField
+          label={t("language")}
+          help={t("languageHelp")}
+          choices={locales.map((value) => ({ value, label: nav(names[value]) }))}
+          value={locale}
+          onPick={(value) => {
+            if (!isLocale(value)) return;
+            void changeLocale(value);
+            update.mutate({ locale: value });
+          }}
+        />
+        <ComboField
+          label={t("currency")}
+          help={t("currencyHelp")}
+          choices={useCurrencies(currency)}
+          value={currency}
+          onPick={keepDisplayCurrency}
+          emptyText={profile("place.nothing")}
+        />
+      </div>
+    </section>
+  );
+}
+
+/** Currencies that have a rate, by code and name. */
+function useCurrencies(current: string) {
+  const locale = useLocale();
+  const rates = api.payments.getDisplayRates.useQuery().data?.rates;
+  return useMemo(() => {
+    const words = new Intl.DisplayNames(locale, { type: "currency" });
+    const codes = new Set([current, ...Object.keys(rates ?? {})]);
+    return [...codes].sort().map((value) => ({ value, label: `${value} · ${words.of(value) ?? value}` }));
+  }, [current, locale, rates]);
+}

@@ -1,0 +1,19 @@
+import { IconButton } from "@evenly/ui";
+import { Eye, EyeOff } from "lucide-react";
+import { useTranslations } from "use-intl";
+import { amounts } from "./local-choices.ts";
+
+/** Hides every amount with one press, for a train or a shared screen, and shows them again. */
+export function HideAmountsButton() {
+  const t = useTranslations("nav");
+  const isHidden = amounts.use() === "hidden";
+  const Icon = isHidden ? EyeOff : Eye;
+  return (
+    <IconButton
+      label={isHidden ? t("showAmounts") : t("hideAmounts")}
+      icon={<Icon size={18} strokeWidth={1.75} aria-hidden="true" />}
+      onClick={() => amounts.write(isHidden ? "shown" : "hidden")}
+      className="lg:size-8!"
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from "react";
+
+/** One choice that this browser keeps, and how components follow it; other tabs hear of it too. */
+export function createLocalChoice<Value extends string>(key: string, values: readonly Value[], first: Value) {
+  const listeners = new Set<() => void>();
+
+  function read(): Value {
+    const stored = localStorage.getItem(key);
+    return values.find((value) => value === stored) ?? first;
+  }
+
+  function write(value: Value): void {
+    localStorage.setItem(key, value);
+    for (const listener of listeners) listener();
+  }
+
+  function subscribe(listener: () => void): () => void {
+    const onStorage = (event: StorageEvent) => {
+      if (event.key === key) listener();
+    };
+    listeners.add(listener);
+    addEventListener("storage", onStorage);
+    return () => {
+      listeners.delete(listener);
+      removeEventListener("storage", onStorage);
+    };
+  }
+
+  const use = (): Value => useSyncExternalStore(subscribe, read);
+  return { read, write, use };
+}

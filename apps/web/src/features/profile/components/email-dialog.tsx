@@ -1,0 +1,101 @@
+import type { User } from "@evenly/contract/auth/schemas";
+import { Button, PasswordField, TextField } from "@evenly/ui";
+import { Dialog } from "@evenly/ui/dialog";
+import { useId, useState } from "react";
+import { useTranslations } from "use-intl";
+import { notify } from "../../../shell/toasts.ts";
+import { api, refusalOf } from "../../../trpc.ts";
+import { useRefusalText } from "../../../use-refusal-text.ts";
+import { FormError } from "../../auth/components/form-error.tsx";
+import { looksLikeEmail, useFields } from "../../auth/use-fields.ts";
+
+/** Asks for another address; it counts once the link mailed to it was opened. */
+export function EmailDialog({ user, onClose }: { readonly user: User; readonly onClose: () => void }) {
+  const t = useTranslations("profile");
+  const common = useTranslations("common");
+  const formId = useId();
+  const { fields, failure, submit, isBusy } = useEmailChange(user, onClose);
+  return (
+    <Dialog
+      title={t("email.dialog")}
+      onClose={onClose}
+      isBusy={isBusy}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t("cancel")}
+          </Button>
+          <Button type="submit" form={formId} busyLabel={isBusy && t("email.busy")}>
+            {t("email.submit")}
+          </Button>
+        </>
+      }
+    >
+      <p className="mt-2 text-text-2">{t("email.dialogText")}</p>
+      <form
+        id={formId}
+        ref={fields.form}
+        noValidate
+        className="mt-5 grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <TextField
+          {...fields.bind("email")}
+          label={t("email.new")}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          required
+        />
+        <PasswordField
+          {...fields.bind("password")}
+          label={t("email.password")}
+          showLabel={common("show")}
+          hideLabel={common("hide")}
+          autoComplete="current-password"
+          required
+        />
+      </form>
+      <FormError text={failure} />
+    </Dialog>
+  );
+}
+
+function useEmailChange(user: User, onDone: () => void) {
+  const t = useTranslations("profile.email");
+  const auth = useTranslations("auth");
+  const textOf = useRefusalText();
+  const utils = api.useUtils();
+  const [failure, setFailure] = useState<string | null>(null);
+  const fields = useFields({ email: "", password: "" }, ({ email, password }) => ({
+    email: emailProblem(email),
+    password: password === "" ? auth("fieldRequired") : undefined,
+  }));
+  function emailProblem(email: string): string | undefined {
+    if (!looksLikeEmail(email)) return auth("emailInvalid");
+    return email.trim().toLowerCase() === user.email.toLowerCase() ? t("same") : undefined;
+  }
+  const request = api.auth.requestEmailChange.useMutation({
+    onSuccess: (_done, { email }) => {
+      void utils.auth.getProfile.invalidate();
+      notify("success", t("sent", { email }));
+      onDone();
+    },
+    onError: (error) => {
+      const { code, details } = refusalOf(error);
+      const isAboutEmail = details.issues?.some(({ path }) => path === "email");
+      if (code === "PASSWORD_WRONG") fields.show({ password: textOf(error) });
+      else if (isAboutEmail) fields.show({ email: auth("emailInvalid") });
+      else setFailure(textOf(error));
+    },
+  });
+  const submit = () => {
+    setFailure(null);
+    const { email, password } = fields.values;
+    if (fields.areAllRight()) request.mutate({ email: email.trim(), password });
+  };
+  return { fields, failure, submit, isBusy: request.isPending };
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+
+type FactRowProps = {
+  readonly label: string;
+  readonly children: ReactNode;
+  readonly status?: ReactNode;
+  readonly actions?: ReactNode;
+  /** Something that is under way with it. */
+  readonly below?: ReactNode;
+};
+
+/** One fact about a person: what it is, how it stands and what can be done with it. */
+export function FactRow({ label, children, status, actions, below }: FactRowProps) {
+  return (
+    <div className="border-t border-line py-3 first:border-t-0">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <div className="min-w-32 flex-1">
+          <p className="text-small text-text-3">{label}</p>
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+            <span className="min-w-0 wrap-anywhere">{children}</span>
+            {status}
+          </p>
+        </div>
+        {actions && <div className="-mr-3 flex shrink-0 items-center">{actions}</div>}
+      </div>
+      {below}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import type { User } from "@evenly/contract/auth/schemas";
+import {
+  HANDLE_COOLDOWN_DAYS,
+  HANDLE_LENGTH_MAX,
+  HANDLE_LENGTH_MIN,
+  Handle,
+} from "@evenly/contract/profile/schemas";
+import { Button, TextField } from "@evenly/ui";
+import { useState } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import { notify } from "../../../shell/toasts.ts";
+import { api, refusalOf } from "../../../trpc.ts";
+import { useRefusalText } from "../../../use-refusal-text.ts";
+import { useTakeProfile } from "../use-profile.ts";
+
+/** The @handle: what it may be, whether it is to be had, and when it may change again. */
+export function HandleForm({ user }: { readonly user: User }) {
+  const t = useTranslations("profile.handle");
+  const format = useFormatter();
+  const take = useTakeProfile();
+  const [text, setText] = useState(user.handle);
+  const { problem, setProblem, shapeProblemOf, refusedAs } = useHandleProblem();
+  const change = api.profile.changeHandle.useMutation({
+    onSuccess: (changed) => {
+      take(changed);
+      setText(changed.handle);
+      notify("success", t("done", { handle: changed.handle }));
+    },
+    onError: (error, { handle }) => setProblem(refusedAs(error, handle)),
+  });
+  const wanted = text.trim().replace(/^@/, "").toLowerCase();
+  const waitsUntil = user.handleChangeableAt;
+  const submit = () => {
+    const wrong = shapeProblemOf(wanted);
+    setProblem(wrong);
+    if (wrong === undefined) change.mutate({ handle: wanted });
+  };
+  return (
+    <form
+      noValidate
+      className="mt-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (wanted !== user.handle) submit();
+      }}
+    >
+      <TextField
+        label={t("label")}
+        value={text}
+        readOnly={waitsUntil !== null}
+        onChange={(event) => {
+          setText(event.target.value);
+          setProblem(problem && shapeProblemOf(event.target.value.trim().replace(/^@/, "").toLowerCase()));
+        }}
+        onBlur={() => setProblem(problem ?? shapeProblemOf(wanted))}
+        error={problem}
+        help={
+          waitsUntil
+            ? t("wait", { date: format.dateTime(waitsUntil, { dateStyle: "long" }) })
+            : t("help", { days: HANDLE_COOLDOWN_DAYS })
+        }
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        start={AT}
+      />
+      {wanted !== user.handle && (
+        <Button type="submit" className="mt-3" busyLabel={change.isPending && t("busy")}>
+          {t("submit")}
+        </Button>
+      )}
+    </form>
+  );
+}
+
+const AT = "@";
+
+/** What is wrong with a handle: its shape at once, whether it is taken once the server was asked. */
+function useHandleProblem() {
+  const t = useTranslations("profile.handle");
+  const textOf = useRefusalText();
+  const [problem, setProblem] = useState<string | undefined>();
+  const shapeProblemOf = (handle: string) => {
+    if (Handle.safeParse(handle).success) return undefined;
+    return handle.length < HANDLE_LENGTH_MIN
+      ? t("short", { min: HANDLE_LENGTH_MIN })
+      : t("shape", { max: HANDLE_LENGTH_MAX });
+  };
+  const refusedAs = (error: unknown, handle: string) =>
+    refusalOf(error).code === "HANDLE_TAKEN" ? t("taken", { handle }) : textOf(error);
+  return { problem, setProblem, shapeProblemOf, refusedAs };
+}

@@ -1,0 +1,64 @@
+import type { User } from "@evenly/contract/auth/schemas";
+import { Button, TextField } from "@evenly/ui";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { notify } from "../../../shell/toasts.ts";
+import { api, refusalOf } from "../../../trpc.ts";
+import { useRefusalText } from "../../../use-refusal-text.ts";
+import { FormError } from "../../auth/components/form-error.tsx";
+import { useFields } from "../../auth/use-fields.ts";
+import { useTakeProfile } from "../use-profile.ts";
+
+const NAME_MAX = 80;
+const isName = (text: string) => /[\p{L}\p{N}]/u.test(text) && !/[<>]/.test(text) && text.length <= NAME_MAX;
+
+/** First and last name; the button comes with the first change. */
+export function NamesForm({ user }: { readonly user: User }) {
+  const t = useTranslations("profile");
+  const textOf = useRefusalText();
+  const take = useTakeProfile();
+  const [failure, setFailure] = useState<string | null>(null);
+  const problemOf = (text: string) =>
+    text.trim() === "" ? t("names.needed") : isName(text.trim()) ? undefined : t("names.invalid");
+  const saved = { firstName: user.firstName, lastName: user.lastName };
+  const { form, values, bind, show, areAllRight } = useFields(saved, (now) => ({
+    firstName: problemOf(now.firstName),
+    lastName: problemOf(now.lastName),
+  }));
+  const update = api.profile.updateProfile.useMutation({
+    onSuccess: (changed) => {
+      take(changed);
+      notify("success", t("saved"));
+    },
+    onError: (error) => {
+      const paths = (refusalOf(error).details.issues ?? []).map(({ path }) => path);
+      const problems = Object.fromEntries(paths.map((path) => [path, t("names.invalid")]));
+      if (paths.length > 0) show(problems);
+      else setFailure(textOf(error));
+    },
+  });
+  const isChanged = values.firstName.trim() !== saved.firstName || values.lastName.trim() !== saved.lastName;
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setFailure(null);
+        if (!areAllRight() || !isChanged) return;
+        update.mutate({ firstName: values.firstName.trim(), lastName: values.lastName.trim() });
+      }}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField {...bind("firstName")} label={t("names.first")} autoComplete="given-name" required />
+        <TextField {...bind("lastName")} label={t("names.last")} autoComplete="family-name" required />
+      </div>
+      <FormError text={failure} />
+      {isChanged && (
+        <Button type="submit" className="mt-3" busyLabel={update.isPending && t("saving")}>
+          {t("save")}
+        </Button>
+      )}
+    </form>
+  );
+}

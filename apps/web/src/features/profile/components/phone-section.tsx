@@ -1,0 +1,66 @@
+import type { User } from "@evenly/contract/auth/schemas";
+import { Button, Chip } from "@evenly/ui";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { notify } from "../../../shell/toasts.ts";
+import { api } from "../../../trpc.ts";
+import { useRefusalText } from "../../../use-refusal-text.ts";
+import { useTakeProfile } from "../use-profile.ts";
+import { FactRow } from "./fact-row.tsx";
+import { PhoneDialog } from "./phone-dialog.tsx";
+
+/** The number: given, confirmed by a code, changed or removed. */
+export function PhoneSection({ user }: { readonly user: User }) {
+  const t = useTranslations("profile");
+  const textOf = useRefusalText();
+  const take = useTakeProfile();
+  const [isOpen, setIsOpen] = useState(false);
+  const remove = api.profile.removePhone.useMutation({
+    onSuccess: (changed) => {
+      take(changed);
+      notify("success", t("phone.removed"));
+    },
+    onError: (error) => notify("error", textOf(error)),
+  });
+  const { phone, phoneConfirmed } = user;
+  return (
+    <FactRow
+      label={t("phone.title")}
+      status={
+        phone !== null && (
+          <Chip tone={phoneConfirmed ? "positive" : "warning"}>
+            {phoneConfirmed ? t("phone.confirmed") : t("phone.unconfirmed")}
+          </Chip>
+        )
+      }
+      actions={
+        <>
+          {phone !== null && (
+            <Button
+              variant="quiet"
+              size="small"
+              className="max-lg:min-h-11"
+              busyLabel={remove.isPending && t("saving")}
+              onClick={() => remove.mutate()}
+            >
+              {t("remove")}
+            </Button>
+          )}
+          <Button variant="quiet" size="small" className="max-lg:min-h-11" onClick={() => setIsOpen(true)}>
+            {phone === null ? t("phone.add") : phoneConfirmed ? t("change") : t("phone.confirm")}
+          </Button>
+        </>
+      }
+      below={
+        isOpen && (
+          <PhoneDialog
+            phone={phoneConfirmed || phone === null ? "" : phone}
+            onClose={() => setIsOpen(false)}
+          />
+        )
+      }
+    >
+      {phone ?? <span className="font-regular text-text-2">{t("phone.none")}</span>}
+    </FactRow>
+  );
+}

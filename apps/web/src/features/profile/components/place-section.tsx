@@ -1,0 +1,76 @@
+import type { User } from "@evenly/contract/auth/schemas";
+import { countryCodes } from "@evenly/contract/profile/countries";
+import type { UpdateProfileInput } from "@evenly/contract/profile/schemas";
+import { ComboField } from "@evenly/ui";
+import { useMemo } from "react";
+import { useFormatter, useLocale, useTranslations } from "use-intl";
+import { notify } from "../../../shell/toasts.ts";
+import { api } from "../../../trpc.ts";
+import { useRefusalText } from "../../../use-refusal-text.ts";
+import { useTakeProfile } from "../use-profile.ts";
+
+const NONE = "none";
+
+/** Country and time zone; kept as soon as they are picked. */
+export function PlaceSection({ user }: { readonly user: User }) {
+  const t = useTranslations("profile");
+  const format = useFormatter();
+  const textOf = useRefusalText();
+  const take = useTakeProfile();
+  const update = api.profile.updateProfile.useMutation({
+    onSuccess: (changed) => {
+      take(changed);
+      notify("success", t("saved"));
+    },
+  });
+  const save = (changes: UpdateProfileInput) => update.mutate(changes);
+  const failureOf = (field: keyof UpdateProfileInput) =>
+    update.error && update.variables && field in update.variables ? textOf(update.error) : undefined;
+  const limits = user.limitsTimeZone;
+  return (
+    <div className="mt-7 grid gap-5">
+      <ComboField
+        label={t("place.country")}
+        choices={useCountries()}
+        value={user.country ?? NONE}
+        onPick={(code) => save({ country: code === NONE ? null : code })}
+        emptyText={t("place.nothing")}
+        help={t("place.countryHelp")}
+        error={failureOf("country")}
+      />
+      <ComboField
+        label={t("place.timeZone")}
+        choices={useTimeZones(user.timeZone)}
+        value={user.timeZone}
+        onPick={(timeZone) => save({ timeZone })}
+        emptyText={t("place.nothing")}
+        help={
+          limits &&
+          t("place.limits", {
+            zone: limits.current,
+            date: format.dateTime(limits.nextFrom, { dateStyle: "long" }),
+          })
+        }
+        error={failureOf("timeZone")}
+      />
+    </div>
+  );
+}
+
+function useCountries() {
+  const t = useTranslations("profile.place");
+  const locale = useLocale();
+  return useMemo(() => {
+    const names = new Intl.DisplayNames(locale, { type: "region" });
+    const known = countryCodes.map((value) => ({ value, label: names.of(value) ?? value }));
+    known.sort((one, other) => one.label.localeCompare(other.label, locale));
+    return [{ value: NONE, label: t("noCountry") }, ...known];
+  }, [locale, t]);
+}
+
+function useTimeZones(current: string) {
+  return useMemo(() => {
+    const zones = new Set(["UTC", current, ...Intl.supportedValuesOf("timeZone")]);
+    return [...zones].sort().map((value) => ({ value, label: value.replaceAll("_", " ") }));
+  }, [current]);
+}

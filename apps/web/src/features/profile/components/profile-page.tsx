@@ -1,0 +1,70 @@
+import { Button, ErrorState, Halves, LeftHalf, RightHalf, Skeleton, SkeletonRows } from "@evenly/ui";
+import { useTranslations } from "use-intl";
+import { PageBand } from "../../../shell/page-band.tsx";
+import { useProfileTabs } from "../../../shell/use-profile-tabs.ts";
+import { useProfile } from "../use-profile.ts";
+import { DeleteSection } from "./delete-section.tsx";
+import { EmailSection } from "./email-section.tsx";
+import { HandleForm } from "./handle-form.tsx";
+import { NamesForm } from "./names-form.tsx";
+import { PhoneSection } from "./phone-section.tsx";
+import { PictureSection } from "./picture-section.tsx";
+import { PlaceSection } from "./place-section.tsx";
+
+/** What others see of a person on the left, what only they see on the right. */
+export function ProfilePage() {
+  const t = useTranslations("profile");
+  const common = useTranslations("common");
+  const profile = useProfile();
+  const user = profile.data;
+  return (
+    <>
+      <PageBand title={t("title")} tabs={useProfileTabs()} backTo="/dashboard" />
+      <Halves
+        left={
+          <LeftHalf label={t("othersSee")}>
+            <h2 className="mb-5 text-small font-medium text-text-2">{t("othersSee")}</h2>
+            {user && (
+              <>
+                <PictureSection user={user} />
+                <div className="mt-7">
+                  <NamesForm user={user} />
+                  <HandleForm key={user.handle} user={user} />
+                </div>
+              </>
+            )}
+            {profile.isPending && (
+              <>
+                <Skeleton className="size-16 rounded-full" />
+                <Skeleton className="mt-7 h-12 w-full" />
+                <Skeleton className="mt-5 h-12 w-full" />
+              </>
+            )}
+            {profile.isError && !user && (
+              <ErrorState
+                title={t("failed")}
+                text={t("failedText")}
+                action={<Button onClick={() => void profile.refetch()}>{common("retry")}</Button>}
+              />
+            )}
+          </LeftHalf>
+        }
+        right={
+          <RightHalf label={t("onlyYou")}>
+            <h2 className="mb-2 text-small font-medium text-text-2">{t("onlyYou")}</h2>
+            {user ? (
+              <>
+                <EmailSection user={user} />
+                <PhoneSection user={user} />
+                <PlaceSection user={user} />
+                <DeleteSection />
+              </>
+            ) : (
+              profile.isPending && <SkeletonRows count={4} />
+            )}
+          </RightHalf>
+        }
+      />
+    </>
+  );
+}

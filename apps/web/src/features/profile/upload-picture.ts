@@ -1,0 +1,55 @@
+import { AVATAR_PATH } from "@evenly/contract/profile/schemas";
+import { toUrl } from "../../config.ts";
+import { renew } from "../../trpc-client.ts";
+import { readSession } from "../auth/session-store.ts";
+
+/** A refusal of the upload, by the code and reason that the server gave; NETWORK when no answer came. */
+export class UploadRefused extends Error {
+  readonly code: string;
+  readonly reason: string | undefined;
+  constructor(code: string, reason?: string) {
+    super(code);
+    this.name = "UploadRefused";
+    this.code = code;
+    this.reason = reason;
+  }
+}
+
+/** Time for a slow line to carry five megabytes. */
+const TIMEOUT_MS = 60_000;
+
+/** Sends a picture and tells how far it has come, from 0 to 1. A session that has run out is renewed once. */
+export async function uploadPicture(picture: Blob, onProgress: (share: number) => void): Promise<void> {
+  const token = readSession()?.token ?? "";
+  const first = await post(picture, token, onProgress);
+  if (first.status !== 401) return check(first);
+  if (!(await renew(token))) throw new UploadRefused("SESSION_EXPIRED");
+  check(await post(picture, readSession()?.token ?? "", onProgress));
+}
+
+type Answer = { readonly status: number; readonly body: unknown };
+
+/** XMLHttpRequest, because fetch tells nothing of what has been sent. */
+function post(picture: Blob, token: string, onProgress: (share: number) => void): Promise<Answer> {
+  const form = new FormData();
+  form.append("file", picture, "picture");
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open("POST", toUrl(AVATAR_PATH));
+    request.responseType = "json";
+    request.timeout = TIMEOUT_MS;
+    request.setRequestHeader("authorization", `Bearer ${token}`);
+    request.setRequestHeader("x-evenly-client", "web");
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.onload = () => resolve({ status: request.status, body: request.response });
+    request.onerror = () => reject(new UploadRefused("NETWORK"));
+    request.ontimeout = () => reject(new UploadRefused("NETWORK"));
+    request.send(form);
+  });
+}
+
+function check({ status, body }: Answer): void {
+  if (status < 400) return;
+  const { code, reason } = (body ?? {}) as { code?: string; reason?: string };
+  throw new UploadRefused(code ?? "INTERNAL", reason);
+}

@@ -1,0 +1,44 @@
+import type { PhoneCodeRequested } from "@evenly/contract/profile/schemas";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { notify } from "../../shell/toasts.ts";
+import { api, refusalOf } from "../../trpc.ts";
+import { useRefusalText } from "../../use-refusal-text.ts";
+import { useTakeProfile } from "./use-profile.ts";
+
+/** The two steps to a confirmed number: a code is sent, and the code comes back. */
+export function usePhone(onDone: () => void) {
+  const t = useTranslations("profile.phone");
+  const textOf = useRefusalText();
+  const take = useTakeProfile();
+  const [requested, setRequested] = useState<PhoneCodeRequested | null>(null);
+  const [problem, setProblem] = useState<string | undefined>();
+  const request = api.profile.requestPhoneCode.useMutation({
+    onMutate: () => setProblem(undefined),
+    onSuccess: setRequested,
+    onError: (error) => setProblem(refusalOf(error).code === "VALIDATION" ? t("invalid") : textOf(error)),
+  });
+  const confirm = api.profile.confirmPhone.useMutation({
+    onMutate: () => setProblem(undefined),
+    onSuccess: (user) => {
+      take(user);
+      notify("success", t("done", { phone: user.phone ?? "" }));
+      onDone();
+    },
+    onError: (error) => {
+      const { code, details } = refusalOf(error);
+      const { triesLeft } = details;
+      const isCounted = code === "CODE_INVALID" && typeof triesLeft === "number";
+      setProblem(isCounted ? t("wrong", { left: triesLeft }) : textOf(error));
+    },
+  });
+  return {
+    requested,
+    problem,
+    forgetProblem: () => setProblem(undefined),
+    request: (phone: string) => request.mutate({ phone }),
+    confirm: (code: string) => requested && confirm.mutate({ requestId: requested.requestId, code }),
+    isRequesting: request.isPending,
+    isConfirming: confirm.isPending,
+  };
+}

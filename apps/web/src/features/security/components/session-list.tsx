@@ -1,0 +1,146 @@
+import type { SessionView } from "@evenly/contract/auth/schemas";
+import { Button, Chip, ErrorState, IconTile, Note, Row, RowList, SkeletonRows } from "@evenly/ui";
+import { Laptop, Monitor, ShieldAlert, Smartphone, Tablet } from "lucide-react";
+import { useFormatter, useNow, useTranslations } from "use-intl";
+import { notify } from "../../../shell/toasts.ts";
+import { api } from "../../../trpc.ts";
+import { useRefusalText } from "../../../use-refusal-text.ts";
+
+const icons = { desktop: Laptop, mobile: Smartphone, tablet: Tablet, other: Monitor } as const;
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+/** Every device that is signed in, this one first; each can be signed out, and all others at once. */
+export function SessionList() {
+  const t = useTranslations("security.sessions");
+  const common = useTranslations("common");
+  const list = api.auth.listSessions.useQuery(undefined, { refetchOnWindowFocus: true });
+  const sessions = list.data?.sessions;
+  return (
+    <section aria-labelledby="sessions">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
+        <h2 id="sessions" className="text-h2 font-semibold">
+          {t("title")}
+        </h2>
+        {sessions && sessions.length > 1 && <SignOutOthers />}
+      </div>
+      {list.isPending && <SkeletonRows count={3} />}
+      {list.isError && !sessions && (
+        <ErrorState
+          title={t("failed")}
+          text={t("failedText")}
+          action={<Button onClick={() => void list.refetch()}>{common("retry")}</Button>}
+        />
+      )}
+      {sessions && (
+        <RowList label={t("title")}>
+          {sessions.map((session) => (
+            <SessionRow key={session.id} session={session} />
+          ))}
+        </RowList>
+      )}
+      <Note className="mt-7" icon={<ShieldAlert size={20} strokeWidth={1.75} aria-hidden="true" />}>
+        {t("note")}
+      </Note>
+    </section>
+  );
+}
+
+function SignOutOthers() {
+  const t = useTranslations("security.sessions");
+  const textOf = useRefusalText();
+  const utils = api.useUtils();
+  const revoke = api.auth.revokeOtherSessions.useMutation({
+    onSuccess: ({ ended }) => {
+      void utils.auth.listSessions.invalidate();
+      notify("success", t("othersDone", { count: ended }));
+    },
+    onError: (error) => notify("error", textOf(error)),
+  });
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      className="-mr-3 max-lg:min-h-11"
+      busyLabel={revoke.isPending && t("signingOut")}
+      onClick={() => revoke.mutate()}
+    >
+      {t("others")}
+    </Button>
+  );
+}
+
+function SessionRow({ session }: { readonly session: SessionView }) {
+  const t = useTranslations("security.sessions");
+  const format = useFormatter();
+  const name = useDeviceName(session);
+  const { device, ipAddress, isCurrent, isRemembered, createdAt } = session;
+  const Icon = icons[device.kind];
+  const about = [
+    ipAddress,
+    isCurrent && t("thisDevice"),
+    t("opened", { date: format.dateTime(createdAt, { dateStyle: "medium" }) }),
+    isRemembered && t("remembered"),
+  ];
+  return (
+    <Row
+      lead={
+        <IconTile>
+          <Icon size={20} strokeWidth={1.75} />
+        </IconTile>
+      }
+      title={name}
+      meta={about.filter(Boolean).join(" · ")}
+      amount={
+        <span className="flex items-center gap-2.5">
+          <LastSeen session={session} />
+          {isCurrent ? <Chip tone="you">{t("you")}</Chip> : <SignOutButton session={session} name={name} />}
+        </span>
+      }
+    />
+  );
+}
+
+function useDeviceName({ device }: SessionView): string {
+  const t = useTranslations("security.sessions");
+  const machine = device.name ?? device.os ?? t("unknown");
+  return `${machine} · ${device.browser ?? t("unknownBrowser")}`;
+}
+
+/** Relative up to a day, then a date. */
+function LastSeen({ session }: { readonly session: SessionView }) {
+  const t = useTranslations("security.sessions");
+  const format = useFormatter();
+  const now = useNow({ updateInterval: MINUTE_MS });
+  const ageMs = now.getTime() - session.lastSeenAt.getTime();
+  const text =
+    session.isCurrent || ageMs < 2 * MINUTE_MS
+      ? t("now")
+      : ageMs < DAY_MS
+        ? format.relativeTime(session.lastSeenAt, now)
+        : format.dateTime(session.lastSeenAt, { day: "numeric", month: "short" });
+  return <span className="numeric text-small text-text-3">{text}</span>;
+}
+
+function SignOutButton({ session, name }: { readonly session: SessionView; readonly name: string }) {
+  const t = useTranslations("security.sessions");
+  const textOf = useRefusalText();
+  const utils = api.useUtils();
+  const revoke = api.auth.revokeSession.useMutation({
+    onSuccess: () => notify("success", t("signedOut", { device: name })),
+    onError: (error) => notify("error", textOf(error)),
+    onSettled: () => utils.auth.listSessions.invalidate(),
+  });
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      className="max-lg:min-h-11"
+      aria-label={t("signOutLabel", { device: name })}
+      busyLabel={revoke.isPending && t("signingOut")}
+      onClick={() => revoke.mutate({ sessionId: session.id })}
+    >
+      {t("signOut")}
+    </Button>
+  );
+}
