@@ -37,7 +37,7 @@ async function run(...words: string[]) {
   return [code, said.trim()];
 }
 
-describe("what operators do on the database", () => {
+describe("what operators do on the database", { timeout: 90_000 }, () => {
   it("makes the first operator, and no second", async () => {
     const [ana, ben] = [await makeUser(ctx, { handle: "ana.first" }), await makeUser(ctx)];
     expect(await run("admins", "grant-first", "@nobody.here")).toEqual([1, "There is no such user."]);
