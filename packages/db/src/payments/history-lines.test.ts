@@ -259,7 +259,7 @@ function withWords<Facts extends { readonly id: string; readonly names: readonly
     description,
     category: own?.category ?? row.category ?? "none",
     tags,
-    words: [...facts.names, description ?? "", own?.note ?? "", tags.join(",")],
+    words: [...facts.names, row.description ?? "", own?.description ?? "", own?.note ?? "", tags.join(",")],
   };
 }
 

@@ -9,8 +9,8 @@ import {
   sourcesOf,
 } from "./line-filter.ts";
 import { findScanEnd } from "./line-sources.ts";
-import { manualLines } from "./manual-lines.ts";
-import { walletLines } from "./wallet-lines.ts";
+import { manualLines, manualMatches } from "./manual-lines.ts";
+import { walletLines, walletMatches } from "./wallet-lines.ts";
 
 export type { LineCursor, LineFilter, LineQuery } from "./line-filter.ts";
 
@@ -87,6 +87,15 @@ async function findEnd(db: Queryable, query: LineQuery, last: LineCursor | null)
   );
 }
 
+/** One row a line that matches, at most so many. */
+function selectMatches(db: Queryable, query: LineQuery, limit: number) {
+  const match = (source: LineSource) =>
+    (source === "manual" ? manualMatches(db, query) : walletMatches(db, query, source)).limit(limit);
+  const none = () => manualMatches(db, query).limit(0);
+  const [first = none(), second = none(), third = none()] = sourcesOf(query.filter).map(match);
+  return unionAll(first, second, third).limit(limit);
+}
+
 function toCursor(line: HistoryLine | undefined): LineCursor | null {
   return line === undefined ? null : { effectiveAt: line.position, id: line.id };
 }
@@ -107,7 +116,7 @@ export async function countHistoryLines(
   max: number,
 ): Promise<{ readonly count: number; readonly isWhole: boolean }> {
   const query = { userId, filter, cursor: null };
-  const count = await db.$count(selectHistoryLines(db, query, { limit: max + 1 }).as("lines"));
+  const count = await db.$count(selectMatches(db, query, max + 1).as("lines"));
   if (count > max) return { count: max, isWhole: false };
   return { count, isWhole: (await findEnd(db, query, null)) === null };
 }

@@ -1,8 +1,8 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../client.ts";
 import type { transfers } from "../ledger/tables.ts";
-import { sharedConditions } from "./line-conditions.ts";
-import type { LineFilter, LineQuery, LineStatus } from "./line-filter.ts";
+import { type LineFacts, ownMatches, sharedConditions } from "./line-conditions.ts";
+import type { LineQuery, LineStatus } from "./line-filter.ts";
 import { positionOf, scanManualEntries } from "./line-sources.ts";
 import { manualEntries, transactionAnnotations } from "./tables.ts";
 import { ownWords } from "./wallet-lines.ts";
@@ -44,23 +44,32 @@ export function manualLines(db: Queryable, query: LineQuery) {
     })
     .from(scanned)
     .leftJoinLateral(own, sql`true`)
-    .where(and(...conditions(scanned, own, query.filter)));
+    .where(isWanted(scanned, query));
+}
+
+/** As many rows as there are manual entries that the filter wants, for counting. */
+export function manualMatches(db: Queryable, query: LineQuery) {
+  const scanned = scanManualEntries(db, query);
+  return db
+    .select({ one: sql<number>`1`.as("one") })
+    .from(scanned)
+    .where(isWanted(scanned, query));
 }
 
 type Scanned = ReturnType<typeof scanManualEntries>;
-type Own = ReturnType<typeof ownWords>;
 
-function conditions(scanned: Scanned, own: Own, filter: LineFilter): (SQL | undefined)[] {
-  const facts = {
-    amountMinor: sql`case when ${scanned.currency} = ${FILTER_CURRENCY} then abs(${scanned.amountMinor}) end`,
-    category: sql`${own.category}`,
-    tags: sql`coalesce(${own.tags}, '{}')`,
-    texts: [sql`${scanned.merchant}`, sql`${own.description}`, sql`${own.note}`],
+function isWanted(scanned: Scanned, { userId, filter }: LineQuery): SQL | undefined {
+  const own = (what: SQL) =>
+    sql`(select ${what} from transaction_annotations own where own.user_id = ${userId} and own.transaction_id = ${scanned.id})`;
+  const facts: LineFacts = {
+    amountMinor: sql`(case when ${scanned.currency} = ${FILTER_CURRENCY} then abs(${scanned.amountMinor}) end)`,
+    category: own(sql`own.category`),
+    hasTag: (tag) => own(sql`${tag}::text = any(own.tags)`),
+    matches: (pattern) => [sql`${scanned.merchant} ilike ${pattern}`, own(ownMatches(pattern))],
   };
-  return [
-    filter.direction === undefined
-      ? undefined
-      : sql`(${scanned.amountMinor} < 0) = ${filter.direction === "out"}`,
+  const isOut = sql`(${scanned.amountMinor} < 0)`;
+  return and(
+    filter.direction === undefined ? undefined : sql`${isOut} = ${filter.direction === "out"}`,
     ...sharedConditions(facts, filter),
-  ];
+  );
 }

@@ -1,0 +1,25 @@
+import { closeDatabase, openDatabase } from "@evenly/db";
+import { downloadExport, startExport, stepExports } from "@evenly/services/payments/index";
+import { testContext } from "../context.ts";
+
+/** Makes and reads one export and tells what it took; run by growth.ts in a process of its own. */
+const [, , appUrl = "", userId = "", exported = ""] = process.argv;
+const db = openDatabase({ url: appUrl, applicationName: "bench-export", poolMax: 2 });
+const ctx = testContext(db, { clock: { now: () => new Date() } });
+const owner = ctx.asUser(userId);
+const started = performance.now();
+const { id } = await startExport(owner, { filter: {}, withBom: true, idempotencyKey: "bench" });
+while ((await stepExports(ctx)) === "stepped");
+const seconds = (performance.now() - started) / 1000;
+let bytes = 0;
+let rows = -1;
+for await (const part of (await downloadExport(owner, { id })).text) {
+  bytes += Buffer.byteLength(part);
+  rows += part.split("\r\n").length - 1;
+}
+if (rows !== Number(exported)) throw new Error(`${rows} rows were exported, not ${exported}`);
+await ctx.lane.close();
+await closeDatabase(db);
+process.stdout.write(
+  JSON.stringify({ rows, bytes, seconds, memoryBytes: process.resourceUsage().maxRSS * 1024 }),
+);

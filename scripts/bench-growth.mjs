@@ -1,0 +1,28 @@
+import { spawn } from "node:child_process";
+import { rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { startEmbeddedPostgres } from "./lib/embedded-postgres.mjs";
+
+/** Measures the history of many lines beside one of few, and a large export: npm run bench:growth [-- few many rounds exported]. */
+const root = fileURLToPath(new URL("..", import.meta.url));
+const dataDir = join(tmpdir(), `evenly-bench-growth-${process.pid}`, "pg");
+const [few = "1000", many = "1000000", rounds = "60", exported = "100000"] = process.argv.slice(2);
+const postgres = await startEmbeddedPostgres({ dataDir, password: "bench", maxConnections: 20 });
+try {
+  const migrations = join(root, "packages/db/migrations");
+  const args = ["--import", "tsx", join(root, "packages/testing/src/bench/growth.ts")];
+  const child = spawn(
+    process.execPath,
+    [...args, postgres.adminUrl, migrations, few, many, rounds, exported],
+    {
+      cwd: root,
+      stdio: "inherit",
+    },
+  );
+  process.exitCode = await new Promise((resolve) => child.on("exit", (code) => resolve(code ?? 1)));
+} finally {
+  await postgres.stop();
+  rmSync(join(dataDir, ".."), { recursive: true, force: true });
+}
