@@ -20,6 +20,14 @@ export default defineConfig({
     manifest: true,
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 600,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // Every page loads every route's definition: in one file the names of lazy chunks stand once, not once a route (18 KB of gzip).
+          groups: [{ name: "routes", test: /\/web\/src\/routes\/[^?]*\.tsx$/ }],
+        },
+      },
+    },
   },
   server: {
     host: "127.0.0.1",
