@@ -21,46 +21,9 @@ type ComboFieldProps = {
 /** One of many values: what is typed narrows the list, arrows walk it, Enter takes, Esc leaves it as it was. */
 export function ComboField({ label, choices, value, onPick, emptyText, help, error }: ComboFieldProps) {
   const id = useId();
-  const [text, setText] = useState<string | null>(null);
-  const [active, setActive] = useState(0);
-  const list = useRef<HTMLDivElement>(null);
-  const isOpen = text !== null;
+  const combo = useCombo(choices, value, onPick);
+  const { text, isOpen, found, active } = combo;
   const picked = choices.find((choice) => choice.value === value);
-  const found = isOpen ? narrow(choices, text).slice(0, SHOWN_MAX) : [];
-
-  const mark = (next: number) => {
-    setActive(next);
-    list.current?.children[next]?.scrollIntoView({ block: "nearest" });
-  };
-  const open = () => {
-    setText("");
-    setActive(
-      Math.max(
-        0,
-        choices.slice(0, SHOWN_MAX).findIndex((choice) => choice.value === value),
-      ),
-    );
-  };
-  const take = (choice: Choice<string> | undefined) => {
-    setText(null);
-    if (choice && choice.value !== value) onPick(choice.value);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-      event.preventDefault();
-      if (!isOpen) open();
-      else if (found.length > 0) {
-        mark((active + (event.key === "ArrowDown" ? 1 : found.length - 1)) % found.length);
-      }
-    } else if (event.key === "Enter" && isOpen) {
-      event.preventDefault();
-      take(found[active]);
-    } else if (event.key === "Escape" && isOpen) {
-      event.preventDefault();
-      setText(null);
-    }
-  };
-
   return (
     <FieldFrame id={id} label={label} help={help} error={error}>
       <div className="relative">
@@ -77,13 +40,10 @@ export function ComboField({ label, choices, value, onPick, emptyText, help, err
           spellCheck={false}
           value={text ?? picked?.label ?? ""}
           placeholder={isOpen ? picked?.label : undefined}
-          onClick={() => !isOpen && open()}
-          onChange={(event) => {
-            setText(event.target.value);
-            setActive(0);
-          }}
-          onKeyDown={onKeyDown}
-          onBlur={() => setText(null)}
+          onClick={combo.open}
+          onChange={(event) => combo.type(event.target.value)}
+          onKeyDown={combo.onKeyDown}
+          onBlur={combo.close}
           className={clsx(inputStyles, "pr-10", error ? "border-negative" : "border-line-strong")}
         />
         <ChevronDown
@@ -93,33 +53,7 @@ export function ComboField({ label, choices, value, onPick, emptyText, help, err
         />
         {isOpen && (
           <div className="absolute inset-x-0 top-full z-20 mt-1 rounded-panel bg-surface-1 p-1.5 shadow-popover">
-            <div
-              ref={list}
-              id={`${id}-list`}
-              role="listbox"
-              aria-label={label}
-              className="max-h-72 overflow-y-auto"
-            >
-              {found.map((choice, index) => (
-                // biome-ignore lint/a11y/useKeyWithClickEvents: the field above is the keyboard's way
-                <div
-                  key={choice.value}
-                  id={`${id}-${index}`}
-                  role="option"
-                  tabIndex={-1}
-                  aria-selected={choice.value === value}
-                  onPointerDown={(event) => event.preventDefault()}
-                  onClick={() => take(choice)}
-                  className={clsx(
-                    "flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-small px-2.5 lg:min-h-9",
-                    index === active ? "bg-accent-soft" : "hover:bg-surface-2",
-                  )}
-                >
-                  <span className="min-w-0 truncate">{choice.label}</span>
-                  {choice.value === value && <Check size={16} aria-hidden="true" className="shrink-0" />}
-                </div>
-              ))}
-            </div>
+            <ComboList id={id} label={label} value={value} combo={combo} />
             {found.length === 0 && (
               <p role="status" className="px-2.5 py-2 text-text-2">
                 {emptyText}
@@ -130,6 +64,91 @@ export function ComboField({ label, choices, value, onPick, emptyText, help, err
       </div>
     </FieldFrame>
   );
+}
+
+type ComboListProps = Pick<ComboFieldProps, "label" | "value"> & {
+  readonly id: string;
+  readonly combo: ReturnType<typeof useCombo>;
+};
+
+function ComboList({ id, label, value, combo }: ComboListProps) {
+  return (
+    <div
+      ref={combo.list}
+      id={`${id}-list`}
+      role="listbox"
+      aria-label={label}
+      className="max-h-72 overflow-y-auto"
+    >
+      {combo.found.map((choice, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field above is the keyboard's way
+        <div
+          key={choice.value}
+          id={`${id}-${index}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={choice.value === value}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => combo.take(choice)}
+          className={clsx(
+            "flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-small px-2.5 lg:min-h-9",
+            index === combo.active ? "bg-accent-soft" : "hover:bg-surface-2",
+          )}
+        >
+          <span className="min-w-0 truncate">{choice.label}</span>
+          {choice.value === value && <Check size={16} aria-hidden="true" className="shrink-0" />}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The open list: what stands in the field, what it leaves over and which of it is marked. */
+function useCombo(choices: readonly Choice<string>[], value: string, onPick: (value: string) => void) {
+  const [text, setText] = useState<string | null>(null);
+  const [active, setActive] = useState(0);
+  const list = useRef<HTMLDivElement>(null);
+  const isOpen = text !== null;
+  const found = isOpen ? narrow(choices, text).slice(0, SHOWN_MAX) : [];
+
+  const mark = (next: number) => {
+    setActive(next);
+    list.current?.children[next]?.scrollIntoView({ block: "nearest" });
+  };
+  const open = () => {
+    if (isOpen) return;
+    setText("");
+    setActive(
+      Math.max(
+        0,
+        choices.slice(0, SHOWN_MAX).findIndex((choice) => choice.value === value),
+      ),
+    );
+  };
+  const close = () => setText(null);
+  const take = (choice: Choice<string> | undefined) => {
+    close();
+    if (choice && choice.value !== value) onPick(choice.value);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      event.preventDefault();
+      const step = event.key === "ArrowDown" ? 1 : found.length - 1;
+      if (!isOpen) open();
+      else if (found.length > 0) mark((active + step) % found.length);
+    } else if (event.key === "Enter" && isOpen) {
+      event.preventDefault();
+      take(found[active]);
+    } else if (event.key === "Escape" && isOpen) {
+      event.preventDefault();
+      close();
+    }
+  };
+  const type = (next: string) => {
+    setText(next);
+    setActive(0);
+  };
+  return { list, text, isOpen, found, active, open, close, take, type, onKeyDown };
 }
 
 /** Choices whose words hold every word that was typed, whatever the accents; those that start with it first. */

@@ -1,7 +1,7 @@
 import { AVATAR_PATH } from "@evenly/contract/profile/schemas";
 import { toUrl } from "../../config.ts";
 import { renew } from "../../trpc-client.ts";
-import { readSession } from "../auth/session-store.ts";
+import { readSession } from "../auth/index.ts";
 
 /** A refusal of the upload, by the code and reason that the server gave; NETWORK when no answer came. */
 export class UploadRefused extends Error {

@@ -1,7 +1,7 @@
 import type { User } from "@evenly/contract/auth/schemas";
 import { useCallback } from "react";
 import { api } from "../../trpc.ts";
-import { saveUser } from "../auth/session-store.ts";
+import { saveUser } from "../auth/index.ts";
 
 /** The caller's own profile. */
 export function useProfile() {

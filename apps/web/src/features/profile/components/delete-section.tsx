@@ -8,8 +8,7 @@ import { useLocale, useTranslations } from "use-intl";
 import { notify } from "../../../shell/toasts.ts";
 import { api, refusalOf } from "../../../trpc.ts";
 import { useRefusalText } from "../../../use-refusal-text.ts";
-import { FormError } from "../../auth/components/form-error.tsx";
-import { clearSession } from "../../auth/session-store.ts";
+import { clearSession, FormError } from "../../auth/index.ts";
 
 /** The way out, last on the page. */
 export function DeleteSection() {

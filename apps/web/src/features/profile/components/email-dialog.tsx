@@ -6,8 +6,7 @@ import { useTranslations } from "use-intl";
 import { notify } from "../../../shell/toasts.ts";
 import { api, refusalOf } from "../../../trpc.ts";
 import { useRefusalText } from "../../../use-refusal-text.ts";
-import { FormError } from "../../auth/components/form-error.tsx";
-import { looksLikeEmail, useFields } from "../../auth/use-fields.ts";
+import { FormError, looksLikeEmail, useFields } from "../../auth/index.ts";
 
 /** Asks for another address; it counts once the link mailed to it was opened. */
 export function EmailDialog({ user, onClose }: { readonly user: User; readonly onClose: () => void }) {

@@ -5,8 +5,7 @@ import { useTranslations } from "use-intl";
 import { notify } from "../../../shell/toasts.ts";
 import { api, refusalOf } from "../../../trpc.ts";
 import { useRefusalText } from "../../../use-refusal-text.ts";
-import { FormError } from "../../auth/components/form-error.tsx";
-import { useFields } from "../../auth/use-fields.ts";
+import { FormError, useFields } from "../../auth/index.ts";
 import { useTakeProfile } from "../use-profile.ts";
 
 const NAME_MAX = 80;

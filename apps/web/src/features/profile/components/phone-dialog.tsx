@@ -24,22 +24,7 @@ export function PhoneDialog({ phone, onClose }: PhoneDialogProps) {
       title={t("phone.dialog")}
       onClose={onClose}
       isBusy={flow.isConfirming}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t("cancel")}
-          </Button>
-          {requested ? (
-            <Button type="submit" form={formId} busyLabel={flow.isConfirming && t("phone.confirming")}>
-              {t("phone.confirm")}
-            </Button>
-          ) : (
-            <Button type="submit" form={formId} busyLabel={flow.isRequesting && t("phone.sending")}>
-              {t("phone.send")}
-            </Button>
-          )}
-        </>
-      }
+      actions={<StepActions flow={flow} formId={formId} onClose={onClose} />}
     >
       <form
         id={formId}
@@ -82,6 +67,29 @@ export function PhoneDialog({ phone, onClose }: PhoneDialogProps) {
         )}
       </form>
     </Dialog>
+  );
+}
+
+type StepActionsProps = {
+  readonly flow: ReturnType<typeof usePhone>;
+  readonly formId: string;
+  readonly onClose: () => void;
+};
+
+function StepActions({ flow, formId, onClose }: StepActionsProps) {
+  const t = useTranslations("profile");
+  const busyLabel = flow.requested
+    ? flow.isConfirming && t("phone.confirming")
+    : flow.isRequesting && t("phone.sending");
+  return (
+    <>
+      <Button variant="secondary" onClick={onClose}>
+        {t("cancel")}
+      </Button>
+      <Button type="submit" form={formId} busyLabel={busyLabel}>
+        {flow.requested ? t("phone.confirm") : t("phone.send")}
+      </Button>
+    </>
   );
 }
 

@@ -4,10 +4,7 @@ import { useTranslations } from "use-intl";
 import { notify } from "../../../shell/toasts.ts";
 import { api, refusalOf } from "../../../trpc.ts";
 import { useRefusalText } from "../../../use-refusal-text.ts";
-import { FormError } from "../../auth/components/form-error.tsx";
-import { meetsEveryRule, PasswordRules } from "../../auth/components/password-rules.tsx";
-import { useFields } from "../../auth/use-fields.ts";
-import { usePasswordProblem } from "../../auth/use-password-problem.ts";
+import { FormError, meetsEveryRule, PasswordRules, useFields, usePasswordProblem } from "../../auth/index.ts";
 
 /** A new password: the rules tick while it is typed, every other session ends. Starts anew after each change. */
 export function PasswordForm() {
