@@ -1,34 +1,65 @@
-import { ANA, signIn } from "./support/people.ts";
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { confirm, fillSend } from "./support/money.ts";
+import { ANA, BEN, signIn } from "./support/people.ts";
 import { expect, test } from "./support/quiet-console.ts";
+import { whenLive } from "./support/realtime.ts";
 
-test("filters live in the address, combine, and can be taken off one by one", async ({ page }) => {
+const list = (page: Page) => page.getByRole("region", { name: "Entries" });
+const rows = (page: Page) => list(page).locator("[data-row]");
+const detail = (page: Page) => page.getByRole("article");
+
+/** How many entries match, as the page says. */
+async function readCount(page: Page): Promise<number> {
+  const text = await list(page)
+    .getByText(/^[\d,]+ entr/)
+    .textContent();
+  return Number((text ?? "").replace(/\D/g, ""));
+}
+
+test("filters live in the address, combine, go back and forward, and can be taken off one by one", async ({
+  page,
+}) => {
   await signIn(page, ANA.email);
-  await page.goto("/history");
+  await page.goto("/history?direction=sideways&min=-1&category=gold");
+  await expect(rows(page).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: /Remove filter/ })).toHaveCount(0);
   await page.getByRole("button", { name: "In or out" }).click();
-  await page.getByRole("menuitemradio", { name: "Out" }).click();
+  await page.getByRole("button", { name: "Out", exact: true }).click();
   await expect(page).toHaveURL(/direction=out/);
   await page.getByRole("button", { name: "Amount" }).click();
-  await page.getByRole("menuitemradio", { name: "Over $100.00" }).click();
-  await expect(page).toHaveURL(/min=.*100/);
-  const rows = page.getByRole("region", { name: "Entries" }).getByRole("listitem");
-  await expect(rows.first()).toContainText("−$");
+  await page.getByRole("button", { name: "Over $10" }).first().click();
+  await expect(page).toHaveURL(/min=.*10/);
+  await page.getByRole("button", { name: "Category" }).click();
+  await page.getByRole("button", { name: "Food" }).click();
+  await page.getByRole("button", { name: "Education" }).click();
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(/category=food(,|%2C)education/);
+  await expect(rows(page).first()).toContainText("−$");
+  const shown = await readCount(page);
   await page.reload();
   await expect(page.getByRole("button", { name: "Remove filter: Out" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Remove filter: Food, Education" })).toBeVisible();
+  expect(await readCount(page)).toBe(shown);
+  await page.goBack();
+  await expect(page.getByRole("button", { name: "Remove filter: Food", exact: true })).toBeVisible();
+  await page.goForward();
   await page.getByRole("button", { name: "Remove filter: Out" }).click();
   await expect(page).not.toHaveURL(/direction/);
   await page.getByRole("link", { name: "Clear filters" }).click();
   await expect(page).toHaveURL(/\/history$/);
 });
 
-test("more entries come when asked for, and none twice", async ({ page }) => {
+test("more entries come by themselves, and none twice; the detail stays in sight", async ({ page }) => {
   await signIn(page, ANA.email);
   await page.goto("/history");
-  const links = page.getByRole("region", { name: "Entries" }).getByRole("listitem").getByRole("link");
-  await expect(links).toHaveCount(30);
-  await page.getByRole("button", { name: "Show more" }).click();
-  await expect(links).toHaveCount(60);
-  const addresses = await links.evaluateAll((nodes) => nodes.map((node) => node.getAttribute("href")));
-  expect(new Set(addresses).size).toBe(60);
+  await expect(rows(page)).toHaveCount(50);
+  await rows(page).last().scrollIntoViewIfNeeded();
+  await expect.poll(() => rows(page).count()).toBeGreaterThan(90);
+  const addresses = await rows(page).evaluateAll((nodes) => nodes.map((node) => node.getAttribute("href")));
+  expect(new Set(addresses).size).toBe(addresses.length);
+  await rows(page).nth(70).click();
+  await expect(detail(page).getByRole("heading").first()).toBeInViewport();
 });
 
 test("on a phone the entry is a page of its own, and back returns to the place in the list", async ({
@@ -36,14 +67,165 @@ test("on a phone the entry is a page of its own, and back returns to the place i
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, ANA.email);
-  await page.goto("/history");
-  const links = page.getByRole("region", { name: "Entries" }).getByRole("listitem").getByRole("link");
-  await links.nth(20).scrollIntoViewIfNeeded();
+  await page.goto("/history?direction=out");
+  await rows(page).nth(20).scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => scrollY);
-  await links.nth(20).click();
-  await expect(page.getByRole("article")).toBeVisible();
-  await expect(page.getByRole("region", { name: "Entries" })).toBeHidden();
-  await page.goBack();
-  await expect(links.nth(20)).toBeVisible();
+  await rows(page).nth(20).click();
+  await expect(detail(page)).toBeVisible();
+  await expect(list(page)).toBeHidden();
+  await page.getByRole("link", { name: "Back" }).click();
+  await expect(rows(page).nth(20)).toBeVisible();
+  await expect(page).toHaveURL(/direction=out/);
   await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(60);
+});
+
+test("own words on an entry show at once, stay, and find it again", async ({ page }) => {
+  await signIn(page, ANA.email);
+  await page.goto("/history");
+  await rows(page).nth(2).click();
+  await detail(page)
+    .getByRole("button", { name: /Change the category/ })
+    .click();
+  await page.getByRole("button", { name: "Healthcare" }).click();
+  await detail(page).getByRole("button", { name: "Add tag" }).click();
+  await page.getByRole("textbox", { name: "Add tag" }).fill("Doctor, Who");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Escape");
+  await detail(page).getByRole("button", { name: "Add a note only you see" }).click();
+  await detail(page).getByLabel("Your note").fill("Paid back by the insurance");
+  await detail(page).getByRole("button", { name: "Save" }).click();
+  await expect(rows(page).nth(2)).toContainText("#doctor who");
+  await page.reload();
+  await expect(detail(page)).toContainText("Healthcare");
+  await expect(detail(page)).toContainText("Paid back by the insurance");
+  await page.getByRole("button", { name: "Tag", exact: true }).click();
+  await page.getByRole("button", { name: /^doctor who/ }).click();
+  await expect(rows(page)).toHaveCount(1);
+});
+
+test("many are changed at once with the keyboard, and undone", async ({ page }) => {
+  await signIn(page, ANA.email);
+  await page.goto("/history?category=food");
+  await rows(page).first().focus();
+  await page.keyboard.press("x");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Space");
+  await expect(page.getByText("2 selected")).toBeVisible();
+  await page.getByRole("button", { name: /^Select all: \d+ entries/ }).click();
+  const total = await readCount(page);
+  await page.getByRole("button", { name: "Add tag" }).click();
+  await page.getByRole("textbox", { name: "Add tag" }).fill("eaten");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(`${total} entries changed`)).toBeVisible();
+  await expect(rows(page).first()).toContainText("#eaten");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText(`${total} entries are as before`)).toBeVisible();
+  await expect(rows(page).first()).not.toContainText("#eaten");
+});
+
+test("a manual entry is made, marked as outside the wallet, changed and deleted", async ({ page }) => {
+  await signIn(page, ANA.email);
+  await page.goto("/history");
+  await expect(rows(page).first()).toBeVisible();
+  await page.getByRole("button", { name: "Add entry" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Currency").selectOption("JPY");
+  await dialog.getByLabel("Amount").fill("1200.5");
+  await dialog.getByRole("button", { name: "Add entry" }).click();
+  await expect(dialog.getByText("Too many decimals for this currency.")).toBeVisible();
+  await dialog.getByLabel("Amount").fill("1,200");
+  await dialog.getByLabel("Where or with whom").fill("Ramen Yokocho");
+  await dialog.getByRole("button", { name: "Add entry" }).click();
+  await expect(detail(page)).toContainText("Outside the wallet");
+  await expect(detail(page)).toContainText("minus 1,200 Japanese yen");
+  await detail(page).getByRole("button", { name: "Change" }).last().click();
+  await dialog.getByText("Received").click();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(detail(page)).toContainText("plus 1,200 Japanese yen");
+  await detail(page).getByRole("button", { name: "Delete" }).click();
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await expect(page).toHaveURL(/\/history$/);
+  await expect(list(page)).not.toContainText("Ramen Yokocho");
+});
+
+test("an export holds as many entries as the page says", async ({ page }) => {
+  await signIn(page, ANA.email);
+  await page.goto("/history?direction=out&category=food");
+  const count = await readCount(page);
+  await page.getByRole("button", { name: "Export" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("Food · Out");
+  await dialog.getByRole("button", { name: "Start export" }).click();
+  const ready = dialog.getByRole("button", { name: "Download" }).first();
+  await expect(ready).toBeVisible();
+  const [download] = await Promise.all([page.waitForEvent("download"), ready.click()]);
+  const lines = readFileSync(await download.path(), "utf8")
+    .trim()
+    .split(/\r?\n/);
+  expect(lines.length - 1).toBe(count);
+});
+
+test("what the payee returns is back with the payer while they look on", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const note = `Returned ${Date.now().toString(36)}`;
+  const isLive = whenLive(page);
+  await signIn(page, ANA.email);
+  await isLive;
+  await fillSend(page, "@ben", "3.21", note);
+  await confirm(page);
+  await page.goto(`/history?q=${encodeURIComponent(note)}`);
+  await rows(page).first().click();
+  await expect(detail(page)).toContainText("Sent");
+
+  const ben = await (await browser.newContext(baseURL ? { baseURL } : {})).newPage();
+  await signIn(ben, BEN.email);
+  await ben.goto(`/history?q=${encodeURIComponent(note)}`);
+  await rows(ben).first().click();
+  await detail(ben).getByRole("button", { name: "Return" }).click();
+  await expect(ben.getByRole("dialog")).toContainText("a known scam");
+  await ben.getByRole("button", { name: "Return $3.21" }).click();
+  await expect(detail(ben).getByText("Returned", { exact: true }).first()).toBeVisible();
+  await expect(detail(ben).getByRole("button", { name: "Return" })).toHaveCount(0);
+
+  await expect(detail(page)).toContainText("$3.21 of $3.21 given back");
+  await detail(page)
+    .getByRole("link", { name: /Given back whole/ })
+    .click();
+  await expect(detail(page)).toContainText("plus 3.21 US dollars");
+  await ben.context().close();
+});
+
+test("a part is refunded, the payment is reported, and there is a receipt", async ({ page }) => {
+  const note = `Refunded ${Date.now().toString(36)}`;
+  await signIn(page, ANA.email);
+  await fillSend(page, "@ben", "4.20", note);
+  await confirm(page);
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await signIn(page, BEN.email);
+  await page.goto(`/history?q=${encodeURIComponent(note)}`);
+  await rows(page).first().click();
+  await detail(page).getByRole("button", { name: "Report this payment" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Report" }).click();
+  await expect(detail(page).getByText("Reported", { exact: true })).toBeVisible();
+  await detail(page).getByRole("button", { name: "Refund a part" }).click();
+  await page.getByLabel("Refund", { exact: true }).fill("4.21");
+  await expect(page.getByText("At most $4.20 remain of this payment.")).toBeVisible();
+  await page.getByLabel("Refund", { exact: true }).fill("1.20");
+  await page.getByRole("button", { name: "Refund $1.20" }).click();
+  await expect(detail(page)).toContainText("$1.20 of $4.20 given back");
+  await detail(page).getByRole("link", { name: "Receipt" }).click();
+  await expect(page.getByRole("article", { name: "Receipt" })).toContainText(note);
+  const [pdf] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download PDF" }).click(),
+  ]);
+  expect(
+    readFileSync(await pdf.path())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe("%PDF-");
 });
