@@ -1,3 +1,4 @@
+import type { AddressInfo } from "node:net";
 import { createTestDatabase, type TestContext, type TestDatabase, testContext } from "@evenly/testing";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -103,11 +104,13 @@ describe("POST /api/users/avatar", () => {
     }
   });
 
-  it("refuses more than 5 MiB, a second file, and a file by another name", async () => {
+  it("refuses more than 5 MiB and a file by another name, and reads the first file alone", async () => {
     const large = await upload([{ bytes: Buffer.alloc(5 * 1024 * 1024 + 1) }]);
     expect([large.answer.statusCode, large.answer.json().code]).toEqual([413, "PAYLOAD_TOO_LARGE"]);
     const endless = await upload([{ bytes: Buffer.alloc(6 * 1024 * 1024) }]);
     expect(endless.answer.statusCode).toBe(413);
+    const two = await upload([{ bytes: pixel }, { bytes: pixel }]);
+    expect([two.answer.statusCode, two.answer.json().user.version]).toEqual([200, 1]);
     const named = await upload([{ bytes: pixel, name: "other" }]);
     expect([named.answer.statusCode, named.answer.json().code]).toEqual([400, "VALIDATION"]);
     const none = await upload([]);
@@ -124,6 +127,27 @@ describe("POST /api/users/avatar", () => {
       payload: bodyOf([{ bytes: pixel }]),
     });
     expect([elsewhere.statusCode, elsewhere.json().code]).toEqual([415, "MEDIA_TYPE_UNSUPPORTED"]);
+  });
+
+  it("holds files to their size over the wire, and answers strangers at once", async () => {
+    const hosts = new Set<string>();
+    const listening = await buildApp({ ...testConfig, hosts }, ctx, false);
+    await listening.listen({ host: "127.0.0.1", port: 0 });
+    const { port } = listening.server.address() as AddressInfo;
+    hosts.add(`127.0.0.1:${port}`);
+    const { authorization } = await signInTestUser(ctx);
+    const ask = (headers: Record<string, string>, size: number) => {
+      const form = new FormData();
+      form.set("file", new Blob([new Uint8Array(size)]), "me.png");
+      return fetch(`http://127.0.0.1:${port}/api/users/avatar`, { method: "POST", headers, body: form });
+    };
+    const answers = [
+      await ask({}, 5_000_000),
+      await ask({ authorization }, 5_000_000),
+      await ask({ authorization }, 5_242_881),
+    ];
+    expect(answers.map((answer) => answer.status)).toEqual([401, 422, 413]);
+    await listening.close();
   });
 
   it("is for people who are signed in, from pages of this origin", async () => {

@@ -30,7 +30,7 @@ export async function addFiles(app: FastifyInstance, deps: ServiceDeps): Promise
       async (request, reply) => {
         const ctx = await createRequestContext(deps, request, reply);
         if (ctx.session === null) return refuse("UNAUTHENTICATED");
-        const user = await setAvatar(ctx, { bytes: await readFile(request) });
+        const user = await setAvatar(ctx, { read: () => readFile(request) });
         reply.header("cache-control", "no-store");
         return { success: true, ...userAnswer(user) };
       },
@@ -57,5 +57,7 @@ async function readFile(request: FastifyRequest): Promise<Buffer> {
   if (part === undefined || part.fieldname !== "file") {
     return refuse("VALIDATION", { issues: [{ path: "file", message: "is missing" }] });
   }
-  return part.toBuffer();
+  const bytes = await part.toBuffer();
+  // NOTE: toBuffer itself only notices while pieces still arrive; a file cut at its last piece would pass.
+  return part.file.truncated ? refuse("PAYLOAD_TOO_LARGE") : bytes;
 }

@@ -125,6 +125,15 @@ describe("deleteAccount", () => {
     expect((await walletOf(ana.userId))?.closedAt).toBeNull();
   });
 
+  it("refuses an operator, who gives the role back first", async () => {
+    const ana = await makeUser(ctx);
+    await ctx.db.update(users).set({ role: "admin" }).where(eq(users.id, ana.userId));
+    await expect(remove(ana.userId)).rejects.toMatchObject({
+      code: "STATE_CONFLICT",
+      details: { reason: "admin" },
+    });
+  });
+
   it("either refuses money that arrives at the same moment or is stopped by it", async () => {
     const payers = await Promise.all(Array.from({ length: 4 }, () => makeUser(ctx, { balanceMinor: 1000n })));
     const deletions = { fulfilled: 0, rejected: 0 };

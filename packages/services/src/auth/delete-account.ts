@@ -1,3 +1,4 @@
+import { refuse } from "@evenly/contract";
 import type { DeleteAccountInput, Done } from "@evenly/contract/auth/schemas";
 import type { Tx } from "@evenly/db";
 import { closeLinks } from "@evenly/db/auth/email-queries";
@@ -23,6 +24,7 @@ const PURPOSES = ["verify_email", "reset_password", "change_email", "revert_emai
  * moment either stops the deletion or is refused: both wait for the same wallet.
  *
  * @throws {UNAUTHENTICATED} @throws {PASSWORD_WRONG} @throws {RATE_LIMITED} five tries in 15 minutes.
+ * @throws {STATE_CONFLICT} an operator gives the role back first.
  * @throws {PARTY_FROZEN} an operator holds the account.
  * @throws {ACCOUNT_NOT_EMPTY} with what remains: balances, and payments under way.
  */
@@ -31,6 +33,7 @@ export async function deleteAccount(ctx: ServiceContext, input: DeleteAccountInp
   const proven = await requirePassword(ctx, userId, input.password);
   const ended = await withTransaction(ctx, async (tx) => {
     const user = await lockProven(tx, proven);
+    if (user.role === "admin") return refuse("STATE_CONFLICT", { reason: "admin" });
     await closeWallets(ctx, tx, userId);
     return deactivate(ctx, tx, user);
   });

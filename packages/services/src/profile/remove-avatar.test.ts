@@ -35,7 +35,7 @@ describe("removeAvatar", () => {
     const [ana, ben] = [await makeUser(ctx), await makeUser(ctx)];
     for (const { userId } of [ana, ben]) {
       const asking = { ...ctx.asUser(userId), pictures: drawing };
-      await setAvatar(asking, { bytes: Buffer.from("picture") });
+      await setAvatar(asking, { read: async () => Buffer.from("picture") });
     }
     const asking = ctx.asUser(ana.userId);
     expect(await removeAvatar(asking)).toMatchObject({ avatarUrl: null, avatarSmallUrl: null, version: 2 });

@@ -39,8 +39,10 @@ const drawing: Pictures = {
     })),
   }),
 };
+const read = async () => Buffer.from("x");
 const asking = (userId: string) => ({ ...ctx.asUser(userId), pictures: drawing });
-const set = (userId: string, bytes = Buffer.from("picture")) => setAvatar(asking(userId), { bytes });
+const set = (userId: string, bytes = Buffer.from("picture")) =>
+  setAvatar(asking(userId), { read: async () => bytes });
 
 describe("setAvatar", () => {
   it("shows the picture to its person and, smaller, to others", async () => {
@@ -80,8 +82,7 @@ describe("setAvatar", () => {
     await expect(set(ana.userId, Buffer.alloc(5 * 1024 * 1024 + 1))).rejects.toMatchObject({
       code: "PAYLOAD_TOO_LARGE",
     });
-    const refusing = (parts: object) =>
-      setAvatar({ ...asking(ana.userId), ...parts }, { bytes: Buffer.from("x") });
+    const refusing = (parts: object) => setAvatar({ ...asking(ana.userId), ...parts }, { read });
     await expect(refusing({ fileScanner: { isInfected: async () => true } })).rejects.toMatchObject({
       code: "FILE_REFUSED",
       details: { reason: "infected" },
@@ -108,8 +109,7 @@ describe("setAvatar", () => {
         })),
       }),
     };
-    const bytes = Buffer.from("x");
-    await expect(setAvatar({ ...asking(ana.userId), pictures: huge }, { bytes })).rejects.toMatchObject({
+    await expect(setAvatar({ ...asking(ana.userId), pictures: huge }, { read })).rejects.toMatchObject({
       code: "FILE_REFUSED",
       details: { reason: "quota" },
     });
@@ -117,13 +117,12 @@ describe("setAvatar", () => {
       ...ctx.limits,
       consume: async () => ({ allowed: false, limit: 20, remaining: 0, resetSeconds: 60 }),
     };
-    await expect(setAvatar({ ...asking(ana.userId), limits }, { bytes })).rejects.toMatchObject({
+    await expect(setAvatar({ ...asking(ana.userId), limits }, { read })).rejects.toMatchObject({
       code: "RATE_LIMITED",
     });
   });
 
   it("is for people who are signed in", async () => {
-    const bytes = Buffer.from("x");
-    await expect(setAvatar(ctx, { bytes })).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+    await expect(setAvatar(ctx, { read })).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
   });
 });

@@ -6,7 +6,7 @@ import { loadUser } from "../auth/index.ts";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { requireUser } from "../shared/require-user.ts";
-import { makePictures, replacePictures } from "../uploads/index.ts";
+import { makePictures, type PictureUpload, replacePictures } from "../uploads/index.ts";
 
 /** Pixels of a side: the profile's own picture, and the one in lists. */
 const SIDES = [512, 128] as const;
@@ -19,9 +19,9 @@ const SIDES = [512, 128] as const;
  * @throws {PAYLOAD_TOO_LARGE} more than 5 MiB.
  * @throws {FILE_REFUSED} with `reason`: type, pixels, broken, infected or quota.
  */
-export async function setAvatar(ctx: ServiceContext, input: { readonly bytes: Buffer }): Promise<User> {
+export async function setAvatar(ctx: ServiceContext, input: Pick<PictureUpload, "read">): Promise<User> {
   const userId = requireUser(ctx);
-  const pictures = await makePictures(ctx, { userId, bytes: input.bytes, sides: SIDES });
+  const pictures = await makePictures(ctx, { userId, read: input.read, sides: SIDES });
   await withTransaction(ctx, async (tx) => {
     const user = await lockUser(tx, userId);
     invariant(user, "a signed-in user exists");

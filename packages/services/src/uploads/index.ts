@@ -1,3 +1,3 @@
 export { getFile, type ServedFile } from "./get-file.ts";
-export { makePictures } from "./make-pictures.ts";
+export { makePictures, type PictureUpload } from "./make-pictures.ts";
 export { replacePictures } from "./replace-pictures.ts";

@@ -28,12 +28,13 @@ describe("makePictures", () => {
       ...ctx.limits,
       consume: async () => ({ allowed: false, limit: 20, remaining: 0, resetSeconds: 60 }),
     };
-    const upload = { userId, bytes: Buffer.from("x"), sides: [1] };
+    const upload = { userId, read: vi.fn(async () => Buffer.from("x")), sides: [1] };
     await expect(makePictures({ ...ctx, pictures, limits }, upload)).rejects.toMatchObject({
       code: "RATE_LIMITED",
       details: { retryAfterSeconds: 60 },
     });
-    const large = { ...upload, bytes: Buffer.alloc(5 * 1024 * 1024 + 1) };
+    expect(upload.read).not.toHaveBeenCalled();
+    const large = { ...upload, read: async () => Buffer.alloc(5 * 1024 * 1024 + 1) };
     await expect(makePictures({ ...ctx, pictures }, large)).rejects.toMatchObject({
       code: "PAYLOAD_TOO_LARGE",
     });
@@ -44,7 +45,7 @@ describe("makePictures", () => {
     const { userId } = await makeUser(ctx);
     const pictures = { makeSquares: vi.fn() };
     const fileScanner = { isInfected: async () => true };
-    const upload = { userId, bytes: Buffer.from("x"), sides: [1] };
+    const upload = { userId, read: vi.fn(async () => Buffer.from("x")), sides: [1] };
     await expect(makePictures({ ...ctx, pictures, fileScanner }, upload)).rejects.toMatchObject({
       code: "FILE_REFUSED",
       details: { reason: "infected" },

@@ -7,7 +7,8 @@ const UPLOADS = { points: 20, windowSeconds: 3600 };
 
 export type PictureUpload = {
   readonly userId: string;
-  readonly bytes: Buffer;
+  /** Takes in what is sent; not called for who may not upload now. */
+  readonly read: () => Promise<Buffer>;
   /** Pixels of the squares wanted. */
   readonly sides: readonly number[];
 };
@@ -23,9 +24,10 @@ export async function makePictures(
   ctx: ServiceContext,
   upload: PictureUpload,
 ): Promise<readonly MadePicture[]> {
-  const { userId, bytes, sides } = upload;
+  const { userId, sides } = upload;
   const rate = await ctx.limits.consume("uploads", userId, UPLOADS);
   if (!rate.allowed) refuse("RATE_LIMITED", { retryAfterSeconds: rate.resetSeconds });
+  const bytes = await upload.read();
   if (bytes.length > UPLOAD_BYTES_MAX) refuse("PAYLOAD_TOO_LARGE");
   if (await ctx.fileScanner?.isInfected(bytes)) return refuseFile("infected");
   const outcome = await ctx.pictures.makeSquares(bytes, sides);
