@@ -1,8 +1,7 @@
 import { refuse } from "@evenly/contract";
-import { AVATAR_PATH, UPLOAD_BYTES_MAX } from "@evenly/contract/profile/schemas";
+import { AVATAR_PATH, FILES_PATH, UPLOAD_BYTES_MAX } from "@evenly/contract/profile/schemas";
 import type { ServiceDeps } from "@evenly/services";
 import { setAvatar } from "@evenly/services/profile/index";
-import { FILES_PATH } from "@evenly/services/shared/avatar-url";
 import { getFile } from "@evenly/services/uploads/index";
 import fastifyMultipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";

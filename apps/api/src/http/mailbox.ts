@@ -34,7 +34,7 @@ function article(message: MailboxMessage): string {
     /https?:\/\/[^\s<>"']+/g,
     (url) => `<a href="${url}">${url}</a>`,
   );
-  const about = `${escapeHtml(message.to)} · ${message.at.toISOString()}`;
+  const about = `${message.channel} · ${escapeHtml(message.to)} · ${message.at.toISOString()}`;
   return `<article><h2>${escapeHtml(message.subject)}</h2><p>${about}</p><pre>${text}</pre></article>`;
 }
 

@@ -78,6 +78,8 @@ export type ConfirmPhoneInput = z.infer<typeof ConfirmPhoneInput>;
 
 /** POST, multipart/form-data with one part `file`; answers `{ success: true, user }`. */
 export const AVATAR_PATH = "/api/users/avatar";
+/** Where uploaded files are shown, each by its random id. */
+export const FILES_PATH = "/files";
 /** Bytes of an uploaded file at most. */
 export const UPLOAD_BYTES_MAX = 5 * 1024 * 1024;
 /** Pixels of an uploaded picture at most. */

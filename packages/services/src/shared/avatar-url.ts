@@ -1,5 +1,4 @@
-/** Where the api serves uploaded files. @see apps/api/src/http/files.ts */
-export const FILES_PATH = "/files";
+import { FILES_PATH } from "@evenly/contract/profile/schemas";
 
 /** The address of a picture, or null without one. */
 export function avatarUrl(fileId: string | null): string | null {
