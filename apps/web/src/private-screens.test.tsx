@@ -70,6 +70,7 @@ beforeEach(() => {
     "payments.getTransaction": () => detail,
     "payments.sumTransactions": () => ({
       sums: [{ currency: "USD", inMinor: 4200n, outMinor: 0n }],
+      count: 2,
       isCapped: false,
       since: null,
     }),

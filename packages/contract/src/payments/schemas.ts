@@ -235,6 +235,10 @@ export const HistoryInput = HistoryFilter.extend({
   limit: PageLimit,
   page: PageNumber.optional(),
   cursor: Cursor.optional(),
+  withTotal: z
+    .boolean()
+    .optional()
+    .describe("false: a filtered total is only what is known without counting; sumTransactions counts, too"),
 })
   .refine(({ page, cursor }) => page === undefined || cursor === undefined, {
     path: ["cursor"],
@@ -264,7 +268,8 @@ export type GetTransactionInput = z.infer<typeof GetTransactionInput>;
 /** What came in and what went out of the lines that match, fees included; completed lines alone, each currency apart. */
 export const HistorySums = z.object({
   sums: z.array(z.object({ currency: Currency, inMinor: z.bigint(), outMinor: z.bigint() })),
-  isCapped: z.boolean().describe("only the latest lines are added up, back to `since`"),
+  count: z.number().int().describe("lines that match, those that moved nothing included"),
+  isCapped: z.boolean().describe("only the latest lines are counted and added up, back to `since`"),
   since: z.date().nullable(),
 });
 export type HistorySums = z.infer<typeof HistorySums>;

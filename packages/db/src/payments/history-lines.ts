@@ -8,9 +8,9 @@ import {
   type LineSource,
   sourcesOf,
 } from "./line-filter.ts";
-import { findScanEnd } from "./line-sources.ts";
-import { manualLines, manualMatches } from "./manual-lines.ts";
-import { walletLines, walletMatches } from "./wallet-lines.ts";
+import { findScanEnd, positionOf } from "./line-sources.ts";
+import { manualAmounts, manualLines, manualMatches } from "./manual-lines.ts";
+import { walletAmounts, walletLines, walletMatches } from "./wallet-lines.ts";
 
 export type { LineCursor, LineFilter, LineQuery } from "./line-filter.ts";
 
@@ -123,6 +123,8 @@ export async function countHistoryLines(
 
 export type LineSums = {
   readonly currency: string;
+  /** How many lines were looked at, those that moved nothing included. */
+  readonly lines: number;
   readonly inMinor: bigint;
   readonly outMinor: bigint;
 };
@@ -139,30 +141,45 @@ export async function sumHistoryLines(
 ): Promise<{ readonly sums: readonly LineSums[]; readonly since: string | null }> {
   const query = { userId, filter, cursor: null };
   const end = await findEnd(db, query, null);
-  const lines = selectHistoryLines(db, query, { limit: max + 1 }).as("lines");
   const isReached =
     end === null ? sql`true` : sql`(effective_at, id) >= (${end.effectiveAt}::timestamptz, ${end.id}::uuid)`;
-  const rows = await db.execute<{
-    currency: string;
-    inMinor: string;
-    outMinor: string;
-    cut: string | null;
-  }>(sql`
+  const lines = selectAmounts(db, query, max + 1).as("lines");
+  const rows = await db.execute<
+    Record<"currency" | "lines" | "inMinor" | "outMinor", string> & { cut: string | null }
+  >(sql`
     with reached as materialized (
       select *, row_number() over (order by effective_at desc, id desc) as n from ${lines} where ${isReached}
     )
-    select currency,
-      coalesce(sum(line_amount) filter (where side = 'payee' and moved), 0)::text as "inMinor",
-      coalesce(sum(line_amount + line_fee) filter (where side = 'payer' and moved), 0)::text as "outMinor",
-      (select position from reached where n = ${max} and exists (select 1 from reached where n > ${max})) as cut
-    from (select *, status in ('completed', 'reversed') as moved from reached where n <= ${max}) as counted
+    select currency, count(*)::text as lines,
+      coalesce(sum(line_amount) filter (where side = 'payee' and has_moved), 0)::text as "inMinor",
+      coalesce(sum(line_amount + line_fee) filter (where side = 'payer' and has_moved), 0)::text as "outMinor",
+      (select ${positionOf(sql`effective_at`)} from reached
+        where n = ${max} and exists (select 1 from reached where n > ${max})) as cut
+    from reached where n <= ${max}
     group by currency order by count(*) desc, currency`);
   return {
     sums: rows.map((row) => ({
       currency: row.currency,
+      lines: Number(row.lines),
       inMinor: BigInt(row.inMinor),
       outMinor: BigInt(row.outMinor),
     })),
     since: rows[0]?.cut ?? end?.effectiveAt ?? null,
   };
+}
+
+/** What moved in the latest lines that match, newest first, at most so many. */
+function selectAmounts(db: Queryable, query: LineQuery, limit: number) {
+  const amounts = (source: LineSource) =>
+    (source === "manual" ? manualAmounts(db, query) : walletAmounts(db, query, source))
+      .orderBy(...newestFirst)
+      .limit(limit);
+  const none = () =>
+    manualAmounts(db, query)
+      .orderBy(...newestFirst)
+      .limit(0);
+  const [first = none(), second = none(), third = none()] = sourcesOf(query.filter).map(amounts);
+  return unionAll(first, second, third)
+    .orderBy(...newestFirst)
+    .limit(limit);
 }

@@ -14,11 +14,10 @@ const FILTER_CURRENCY = "USD";
 export function manualLines(db: Queryable, query: LineQuery) {
   const scanned = scanManualEntries(db, query);
   const own = ownWords(db, query.userId, scanned.id);
-  const isOut = sql`${scanned.amountMinor} < 0`;
   return db
     .select({
       id: sql<string>`${scanned.id}`.as("id"),
-      side: sql<"payer" | "payee">`case when ${isOut} then 'payer' else 'payee' end`.as("side"),
+      side: sideOf(scanned).as("side"),
       kind: sql<(typeof transfers.$inferSelect)["kind"] | "manual">`'manual'::text`.as("kind"),
       status: sql<LineStatus>`'completed'::text`.as("status"),
       amountMinor: sql<bigint>`abs(${scanned.amountMinor})`.mapWith(BigInt).as("line_amount"),
@@ -56,7 +55,28 @@ export function manualMatches(db: Queryable, query: LineQuery) {
     .where(isWanted(scanned, query));
 }
 
+/** What manual entries record, for adding up. */
+export function manualAmounts(db: Queryable, query: LineQuery) {
+  const scanned = scanManualEntries(db, query);
+  return db
+    .select({
+      id: sql<string>`${scanned.id}`.as("id"),
+      side: sideOf(scanned).as("side"),
+      hasMoved: sql<boolean>`true`.as("has_moved"),
+      amountMinor: sql<bigint>`abs(${scanned.amountMinor})`.as("line_amount"),
+      feeMinor: sql<bigint>`0::bigint`.as("line_fee"),
+      currency: sql<string>`${scanned.currency}`.as("currency"),
+      effectiveAt: sql<Date>`${scanned.effectiveAt}`.as("effective_at"),
+    })
+    .from(scanned)
+    .where(isWanted(scanned, query));
+}
+
 type Scanned = ReturnType<typeof scanManualEntries>;
+
+function sideOf(scanned: Scanned): SQL<"payer" | "payee"> {
+  return sql<"payer" | "payee">`case when ${scanned.amountMinor} < 0 then 'payer' else 'payee' end`;
+}
 
 function isWanted(scanned: Scanned, { userId, filter }: LineQuery): SQL | undefined {
   const own = (what: SQL) =>

@@ -62,6 +62,25 @@ export function walletMatches(db: Queryable, query: LineQuery, side: Side) {
     .where(isWanted(scanned, query, side));
 }
 
+/** What moved in the lines of one side, for adding up: of what stands beside them the hold alone is read. */
+export function walletAmounts(db: Queryable, query: LineQuery, side: Side) {
+  const scanned = scanTransfers(db, query, side);
+  const { hold, ...facts } = besideOf(db, query.userId, scanned, side);
+  return db
+    .select({
+      id: sql<string>`${scanned.id}`.as("id"),
+      side: sql<Side>`${side}::text`.as("side"),
+      hasMoved: sql<boolean>`${facts.status} in ('completed', 'reversed')`.as("has_moved"),
+      amountMinor: sql<bigint>`${facts.amountMinor}`.as("line_amount"),
+      feeMinor: sql<bigint>`${facts.feeMinor}`.as("line_fee"),
+      currency: sql<string>`${scanned.currency}`.as("currency"),
+      effectiveAt: sql<Date>`${scanned.effectiveAt}`.as("effective_at"),
+    })
+    .from(scanned)
+    .leftJoinLateral(hold, sql`true`)
+    .where(isWanted(scanned, query, side));
+}
+
 /**
  * What a line shows beside its transfer. NOTE: the limits keep the planner from joining whole tables: with a million
  * lines a hash join reads and sorts them all (3 s), row by row stops at the page's end (5 ms).

@@ -32,7 +32,7 @@ const nothing: HistoryPage = {
  */
 export async function listTransactions(ctx: ServiceContext, input: HistoryInput): Promise<HistoryPage> {
   const userId = requireUser(ctx);
-  const { limit, page = 1, cursor, ...asked } = input;
+  const { limit, page = 1, cursor, withTotal = true, ...asked } = input;
   const filter = await loadLineFilter(ctx, userId, asked);
   if (filter === null) return nothing;
   if (isSearch(filter)) await consumeSearch(ctx, userId);
@@ -44,7 +44,7 @@ export async function listTransactions(ctx: ServiceContext, input: HistoryInput)
     transactions: read.lines.map(presentLine),
     nextCursor: read.next && writeCursor(read.next),
     searchedTo: read.lines.length < limit ? position : null,
-    ...(await countTotal(ctx, query, read, { offset, limit })),
+    ...(await countTotal(ctx, query, read, { offset, limit, withTotal })),
   };
 }
 
@@ -52,13 +52,14 @@ async function countTotal(
   ctx: ServiceContext,
   { userId, filter, cursor }: LineQuery,
   read: HistoryRead,
-  { offset, limit }: { readonly offset: number; readonly limit: number },
+  asked: { readonly offset: number; readonly limit: number; readonly withTotal: boolean },
 ): Promise<{ readonly total: number; readonly totalIsCapped: boolean }> {
   const isFiltered = Object.keys(filter).length > 0;
   if (!isFiltered) return { total: await countAllHistoryLines(ctx.db, userId), totalIsCapped: false };
-  const isFirst = cursor === null && offset === 0;
-  if (isFirst && (read.next === null || read.lines.length < limit))
-    return { total: read.lines.length, totalIsCapped: read.next !== null };
+  const isFirst = cursor === null && asked.offset === 0;
+  const isKnown = isFirst && (read.next === null || read.lines.length < asked.limit);
+  if (isKnown || !asked.withTotal)
+    return { total: asked.offset + read.lines.length, totalIsCapped: read.next !== null };
   const { count, isWhole } = await countHistoryLines(ctx.db, userId, filter, FILTERED_TOTAL_MAX);
   return { total: count, totalIsCapped: !isWhole };
 }

@@ -42,6 +42,7 @@ describe("sumTransactions", () => {
         { currency: "USD", inMinor: 100_00n, outMinor: 10_10n },
         { currency: "EUR", inMinor: 0n, outMinor: 3_50n },
       ],
+      count: 4,
       isCapped: false,
       since: null,
     });

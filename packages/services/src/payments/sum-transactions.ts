@@ -8,7 +8,7 @@ import { consumeSearch, loadLineFilter } from "./load-line-filter.ts";
 const LINES_MAX = 5000;
 
 /**
- * Adds up what came in and what went out of the lines that a filter finds, fees included, each currency apart; the latest
+ * Counts the lines that a filter finds and adds up what came in and what went out, fees included, each currency apart; the latest
  * 5,000 lines at most, and `since` says how far back they reach.
  *
  * @throws {UNAUTHENTICATED} @throws {RATE_LIMITED} too many searches in a minute.
@@ -18,7 +18,12 @@ export async function sumTransactions(ctx: ServiceContext, asked: HistoryFilter)
   const userId = requireUser(ctx);
   await consumeSearch(ctx, userId);
   const filter = await loadLineFilter(ctx, userId, asked);
-  if (filter === null) return { sums: [], isCapped: false, since: null };
+  if (filter === null) return { sums: [], count: 0, isCapped: false, since: null };
   const { sums, since } = await sumHistoryLines(ctx.db, userId, filter, LINES_MAX);
-  return { sums: [...sums], isCapped: since !== null, since: since === null ? null : new Date(since) };
+  return {
+    sums: sums.map(({ currency, inMinor, outMinor }) => ({ currency, inMinor, outMinor })),
+    count: sums.reduce((count, each) => count + each.lines, 0),
+    isCapped: since !== null,
+    since: since === null ? null : new Date(since),
+  };
 }

@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { useTimeZone } from "use-intl";
 import { api, apiClient } from "../../trpc.ts";
 import { toFilter } from "./history-filter.ts";
-import type { HistorySearch } from "./history-search.ts";
+import { type HistorySearch, isFiltered } from "./history-search.ts";
 
 const ROWS = 50;
 
@@ -24,7 +24,7 @@ export function useHistory(search: HistorySearch) {
     queryKey: [["payments", "listTransactions"], { input: filter, type: "infinite" }],
     queryFn: ({ pageParam, signal }) =>
       apiClient.payments.listTransactions.query(
-        { ...filter, limit: ROWS, ...(pageParam ? { cursor: pageParam } : {}) },
+        { ...filter, limit: ROWS, withTotal: false, ...(pageParam ? { cursor: pageParam } : {}) },
         { signal },
       ),
     initialPageParam: "",
@@ -32,12 +32,15 @@ export function useHistory(search: HistorySearch) {
     placeholderData: keepPreviousData,
   });
   const pages = query.data?.pages;
+  // Lines of a filter are counted beside the first page, which does not wait for it.
+  const counted = useHistorySums(search);
+  const isCounted = isFiltered(search) && counted !== undefined;
   const transactions = useMemo(() => pages?.flatMap((page) => page.transactions) ?? [], [pages]);
   return {
     query,
     transactions,
-    total: pages?.[0]?.total ?? 0,
-    isTotalCapped: pages?.[0]?.totalIsCapped ?? false,
+    total: isCounted ? counted.count : (pages?.[0]?.total ?? 0),
+    isTotalCapped: isCounted ? counted.isCapped : (pages?.[0]?.totalIsCapped ?? false),
     /** The search has only been done back to here; null: to the end. */
     searchedTo: pages?.at(-1)?.searchedTo ?? null,
   };
