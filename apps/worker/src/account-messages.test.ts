@@ -1,0 +1,121 @@
+import { createNotificationTexts } from "@evenly/emails";
+import {
+  confirmEmailChange,
+  deleteAccount,
+  getProfile,
+  login,
+  requestEmailChange,
+  resetPassword,
+  revertEmailChange,
+} from "@evenly/services/auth/index";
+import {
+  createMailbox,
+  createSmsMailbox,
+  deliverDue,
+  listMailbox,
+} from "@evenly/services/notifications/index";
+import { relayEvents } from "@evenly/services/outbox/index";
+import { confirmPhone, requestPhoneCode, updateProfile } from "@evenly/services/profile/index";
+import {
+  createTestDatabase,
+  makeUser,
+  TEST_PASSWORD,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+const texts = createNotificationTexts();
+let database: TestDatabase;
+let ctx: TestContext;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(async () => {
+  await ctx.lane.close();
+  await database.drop();
+});
+
+/** Everything on its way arrives; gives the newest message to somebody. */
+async function newestTo(address: string) {
+  while ((await relayEvents(ctx, texts)).events > 0);
+  await deliverDue(ctx, { mailer: createMailbox(ctx), sms: createSmsMailbox(ctx), texts });
+  ctx.clock.advance(1000);
+  return (await listMailbox(ctx, { to: address }))[0];
+}
+const tokenIn = (message: Awaited<ReturnType<typeof newestTo>>, path: string) => {
+  const link = message?.links.find((each) => each.startsWith(`http://localhost:3000/${path}?token=`));
+  return link?.split("token=")[1] ?? "";
+};
+
+describe("messages about one's own account", () => {
+  it("carry a change of address there and back, link by link", async () => {
+    const ana = await makeUser(ctx);
+    const asking = ctx.asUser(ana.userId);
+    await requestEmailChange(asking, { email: "ana.there@example.test", password: TEST_PASSWORD });
+    const toNew = await newestTo("ana.there@example.test");
+    expect(toNew?.subject).toBe("Confirm your new e-mail address");
+    await confirmEmailChange(ctx, { token: tokenIn(toNew, "confirm-email") });
+    const toOld = await newestTo(ana.email);
+    expect(toOld?.subject).toBe("Your e-mail address was changed");
+    expect(toOld?.text).not.toContain("ana.there");
+    await revertEmailChange(ctx, { token: tokenIn(toOld, "revert-email") });
+    const restored = await newestTo(ana.email);
+    expect(restored?.subject).toBe("Your e-mail address is in force again");
+    const token = tokenIn(restored, "reset-password");
+    expect(await resetPassword(ctx, { token, password: "Other-pass-2" })).toEqual({ done: true });
+    expect((await getProfile(asking)).email).toBe(ana.email);
+  });
+
+  it("tell the owner of an address that somebody wanted it, without a link that does anything", async () => {
+    const [ana, ben] = [await makeUser(ctx), await makeUser(ctx)];
+    await requestEmailChange(ctx.asUser(ana.userId), { email: ben.email, password: TEST_PASSWORD });
+    const mail = await newestTo(ben.email);
+    expect(mail).toMatchObject({
+      subject: "Somebody wanted to use your address",
+      links: ["http://localhost:3000/login"],
+    });
+    expect(mail?.text).not.toContain(ana.email);
+  });
+
+  it("bring the code to the phone and word of it to the mailbox, in the person's language", async () => {
+    const ana = await makeUser(ctx);
+    const asking = ctx.asUser(ana.userId);
+    await updateProfile(asking, { locale: "de" });
+    const { requestId } = await requestPhoneCode(asking, { phone: "+49 1512 3456789" });
+    const message = await newestTo("+4915123456789");
+    expect(message).toMatchObject({ channel: "sms", links: [] });
+    expect(message?.text).toContain("ist Ihr Evenly-Code");
+    await confirmPhone(asking, { requestId, code: message?.code ?? "" });
+    const mail = await newestTo(ana.email);
+    expect(mail?.subject).toBe("Ihre Telefonnummer wurde geändert");
+    expect(mail?.text).not.toContain("3456789");
+  });
+
+  it("name a new device, its address and the time", async () => {
+    const ana = await makeUser(ctx, { timeZone: "Asia/Tokyo" });
+    const signIn = (deviceId: string, userAgent: string) =>
+      login(
+        { ...ctx, origin: { ipAddress: "192.0.2.7", userAgent, deviceId } },
+        { email: ana.email, password: TEST_PASSWORD, rememberDevice: false, isBrowser: true },
+      );
+    await signIn("laptop", FIREFOX);
+    ctx.clock.set(new Date("2026-11-21T20:00:00Z"));
+    await signIn("phone", FIREFOX);
+    const mail = await newestTo(ana.email);
+    expect(mail?.subject).toBe("New sign-in to your account");
+    expect(mail?.text).toContain("Firefox 140, Linux, address 192.0.2.7, Nov 22, 2026, 5:00");
+    await signIn("odd", "");
+    expect((await newestTo(ana.email))?.text).toContain("unknown device");
+  });
+
+  it("say goodbye to the address of a deleted account", async () => {
+    const ana = await makeUser(ctx);
+    await deleteAccount(ctx.asUser(ana.userId), { password: TEST_PASSWORD });
+    expect((await newestTo(ana.email))?.subject).toBe("Your account was deleted");
+  });
+});
