@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { type ReactNode, type Ref, useId } from "react";
 import { describedBy, FieldFrame } from "./field.tsx";
 import { useMoneyLocale } from "./money-locale.tsx";
-import { moneyParts } from "./money-parts.ts";
+import { minorDigitsOf, moneyParts } from "./money-parts.ts";
 import { decimalMarkOf } from "./parse-amount-text.ts";
 
 type AmountFieldProps = {
@@ -36,7 +36,8 @@ export function AmountField({
   const { locale } = useMoneyLocale();
   const { symbol, isSymbolFirst } = moneyParts(0n, currency, locale, "never");
   const mark = decimalMarkOf(locale);
-  const example = `0${mark}00`;
+  const decimals = minorDigitsOf(currency);
+  const example = decimals === 0 ? "0" : `0${mark}${"0".repeat(decimals)}`;
   return (
     <FieldFrame id={id} label={label} hint={hint} help={help} error={error}>
       <div
@@ -55,7 +56,7 @@ export function AmountField({
             value={text}
             onChange={(event) => onText(event.target.value)}
             onBlur={onBlur}
-            inputMode="decimal"
+            inputMode={decimals === 0 ? "numeric" : "decimal"}
             autoComplete="off"
             placeholder={example}
             aria-invalid={error ? true : undefined}

@@ -7,7 +7,7 @@ type SendSearch = { readonly to?: string };
 export const Route = createFileRoute("/_private/send")({
   validateSearch: (search: Record<string, unknown>): SendSearch =>
     typeof search.to === "string" && search.to !== "" ? { to: search.to } : {},
-  loader: () => needMessages("send", "history", "realtime"),
+  loader: () => needMessages("send", "contacts", "history", "realtime"),
   component: Send,
 });
 

@@ -14,7 +14,6 @@ const names = { en: "english", de: "german" } as const;
 export function WordsSection() {
   const t = useTranslations("preferences");
   const nav = useTranslations("nav");
-  const profile = useTranslations("profile");
   const locale = useLocale();
   const textOf = useRefusalText();
   const utils = api.useUtils();
@@ -46,7 +45,7 @@ export function WordsSection() {
           choices={useCurrencies(currency)}
           value={currency}
           onPick={keepDisplayCurrency}
-          emptyText={profile("place.nothing")}
+          emptyText={t("nothing")}
         />
       </div>
     </section>

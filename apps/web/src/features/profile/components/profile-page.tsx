@@ -54,8 +54,10 @@ export function ProfilePage() {
             <h2 className="mb-2 text-small font-medium text-text-2">{t("onlyYou")}</h2>
             {user ? (
               <>
-                <EmailSection user={user} />
-                <PhoneSection user={user} />
+                <div>
+                  <EmailSection user={user} />
+                  <PhoneSection user={user} />
+                </div>
                 <PlaceSection user={user} />
                 <DeleteSection />
               </>

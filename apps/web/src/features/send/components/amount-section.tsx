@@ -1,10 +1,12 @@
-import { AmountField, Button, Money, moneyText } from "@evenly/ui";
+import { exponentOf } from "@evenly/money";
+import { AmountField, Button, Money } from "@evenly/ui";
 import { type Ref, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { amountTextOf } from "../amount-text.ts";
 import { amountProblemOf, WALLET_CURRENCY } from "../use-send-form.ts";
 
-const quickAmounts = [2000n, 5000n, 10_000n] as const;
+/** One press away, in whole units of the currency. */
+const quickUnits = [20n, 50n, 100n] as const;
 
 type AmountSectionProps = {
   readonly text: string;
@@ -19,6 +21,7 @@ export function AmountSection({ text, onText, availableAfterMinor, inputRef }: A
   const locale = useLocale();
   const [isTouched, setIsTouched] = useState(false);
   const problem = isTouched ? amountProblemOf(text, locale) : null;
+  const quickAmounts = quickUnits.map((units) => units * 10n ** BigInt(exponentOf(WALLET_CURRENCY)));
   const example = amountTextOf(4250n, WALLET_CURRENCY, locale);
   return (
     <div className="mt-6">
@@ -60,7 +63,14 @@ export function AmountSection({ text, onText, availableAfterMinor, inputRef }: A
               className="border-line! max-lg:min-h-11"
               onClick={() => onText(amountTextOf(amountMinor, WALLET_CURRENCY, locale))}
             >
-              {moneyText(amountMinor, WALLET_CURRENCY, locale).replace(/[.,]00/, "")}
+              <Money
+                amountMinor={amountMinor}
+                currency={WALLET_CURRENCY}
+                size="inherit"
+                tone="inherit"
+                isPrice
+                isShown
+              />
             </Button>
           ))}
         </fieldset>

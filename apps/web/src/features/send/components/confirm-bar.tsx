@@ -1,5 +1,5 @@
 import type { Quote } from "@evenly/contract/payments/schemas";
-import { Button, moneyText } from "@evenly/ui";
+import { Button, shownMoneyText } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
 import { CircleAlert, Lock } from "lucide-react";
 import { useLocale, useTranslations } from "use-intl";
@@ -18,7 +18,7 @@ export function ConfirmBar({ quote, failure, isSending, onConfirm }: ConfirmBarP
   const t = useTranslations("send");
   const locale = useLocale();
   const textOf = usePaymentRefusal();
-  const total = moneyText(quote.totalMinor, quote.currency, locale);
+  const total = shownMoneyText(quote.totalMinor, quote.currency, locale);
   const isQuoteNew = failure?.code === "QUOTE_CHANGED";
   const refused = quote.refusal ?? (failure && !isQuoteNew ? failure.code : null);
   const words = refused ? textOf(refused, quote) : isQuoteNew ? t("quoteChanged", { total }) : null;

@@ -2,6 +2,7 @@ import type { Payee } from "@evenly/contract/payments/schemas";
 import { Avatar, Button, Chip } from "@evenly/ui";
 import { BadgeCheck } from "lucide-react";
 import { useTranslations } from "use-intl";
+import { PersonActions } from "../../contacts/index.ts";
 
 /** Whom the money goes to, as found: name, handle, whether verified and whether paid before. */
 export function PayeeCard({ payee, onChange }: { readonly payee: Payee; readonly onChange: () => void }) {
@@ -20,6 +21,7 @@ export function PayeeCard({ payee, onChange }: { readonly payee: Payee; readonly
         </p>
         <p className="truncate text-small text-text-3">{`@${payee.handle} · ${payee.hasPaidBefore ? t("paidBefore") : t("neverPaid")}`}</p>
       </div>
+      <PersonActions person={payee} onBlocked={onChange} />
       <Button variant="quiet" size="small" className="max-lg:min-h-11" onClick={onChange}>
         {t("change")}
       </Button>

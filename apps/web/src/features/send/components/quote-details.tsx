@@ -51,7 +51,15 @@ function QuoteCut({ quote }: { readonly quote: Quote }) {
           id,
           tone,
           label,
-          amount: <Money amountMinor={value} currency={currency} tone="inherit" className={className} />,
+          amount: (
+            <Money
+              amountMinor={value}
+              currency={currency}
+              tone="inherit"
+              isShown={id !== "stays"}
+              className={className}
+            />
+          ),
         }))}
       />
     </>
@@ -69,7 +77,7 @@ function useFacts(quote: Quote): readonly Fact[] {
     {
       id: "receives",
       label: t("receives", { name: firstName(quote) }),
-      value: <Money amountMinor={payeeReceivesMinor} currency={currency} className="font-semibold" />,
+      value: <Money amountMinor={payeeReceivesMinor} currency={currency} isShown className="font-semibold" />,
     },
     {
       id: "fee",
@@ -79,14 +87,20 @@ function useFacts(quote: Quote): readonly Fact[] {
           {feeMinor === 0n ? (
             <span className="font-medium text-positive-text">{t("feeFree")}</span>
           ) : (
-            <Money amountMinor={feeMinor} currency={currency} />
+            <Money amountMinor={feeMinor} currency={currency} isShown />
           )}{" "}
           <span className="text-small text-text-2">{kind}</span>
         </>
       ),
     },
     ...(feeMinor > 0n
-      ? [{ id: "total", label: t("total"), value: <Money amountMinor={totalMinor} currency={currency} /> }]
+      ? [
+          {
+            id: "total",
+            label: t("total"),
+            value: <Money amountMinor={totalMinor} currency={currency} isShown />,
+          },
+        ]
       : []),
     ...(leftMinor >= 0n
       ? [
