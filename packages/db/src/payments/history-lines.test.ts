@@ -409,7 +409,7 @@ describe("history of 100,000 transfers", () => {
       ends.push(read.searchedTo?.effectiveAt);
       cursor = read.next;
     } while (cursor !== null);
-    expect(ends).toEqual(["2026-01-01T16:40:02.000000Z", "2026-01-01T05:33:23.000000Z", undefined]);
+    expect(ends).toEqual(["2026-01-01T16:40:03.000000Z", "2026-01-01T05:33:25.000000Z", undefined]);
     expect(await countHistoryLines(own.db, me, filter, 1000)).toEqual({ count: 0, isWhole: false });
   });
 

@@ -8,7 +8,7 @@ import {
   type LineSource,
   sourcesOf,
 } from "./line-filter.ts";
-import { findScanEnd, positionOf } from "./line-sources.ts";
+import { findScanEnd, positionOf, SCANNED_ROWS_MAX } from "./line-sources.ts";
 import { manualAmounts, manualLines, manualMatches } from "./manual-lines.ts";
 import { walletAmounts, walletLines, walletMatches } from "./wallet-lines.ts";
 
@@ -62,8 +62,28 @@ export type HistoryRead = {
   readonly searchedTo: LineCursor | null;
 };
 
-/** Reads a page of a history with bounded work: what was not looked through is where the next page starts. */
+/** Rows looked through first: enough for a page of what is not rare, whichever side it stands on. */
+const FIRST_SCAN_MAX = 1000;
+
+/**
+ * Reads a page of a history with bounded work: what was not looked through is where the next page starts. A page is looked
+ * for in few rows first, so that one side without a hit does not cost its whole bound.
+ */
 export async function readHistory(
+  db: Queryable,
+  query: LineQuery,
+  page: { readonly offset?: number; readonly limit: number },
+): Promise<HistoryRead> {
+  if (page.offset !== undefined && page.offset > 0) return readOnce(db, query, page);
+  const first = await readOnce(db, { ...query, scanMax: FIRST_SCAN_MAX }, page);
+  if (first.searchedTo === null || first.lines.length >= page.limit) return first;
+  const limit = page.limit - first.lines.length;
+  const scanMax = SCANNED_ROWS_MAX - FIRST_SCAN_MAX;
+  const rest = await readOnce(db, { ...query, cursor: first.searchedTo, scanMax }, { limit });
+  return { ...rest, lines: [...first.lines, ...rest.lines] };
+}
+
+async function readOnce(
   db: Queryable,
   query: LineQuery,
   page: { readonly offset?: number; readonly limit: number },

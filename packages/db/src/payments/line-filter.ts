@@ -38,6 +38,8 @@ export type LineQuery = {
   readonly userId: string;
   readonly filter: LineFilter;
   readonly cursor: LineCursor | null;
+  /** Rows of each source that are looked through at most; `SCANNED_ROWS_MAX` when absent. */
+  readonly scanMax?: number;
 };
 
 /** Where lines come from: what a person paid, what they got, and what they wrote down by hand. */

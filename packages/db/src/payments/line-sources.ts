@@ -18,7 +18,7 @@ export function scanTransfers(db: Queryable, query: LineQuery, side: "payer" | "
     .from(transfers)
     .where(isScanned(query, side))
     .orderBy(desc(transfers.effectiveAt), desc(transfers.id))
-    .limit(SCANNED_ROWS_MAX)
+    .limit(query.scanMax ?? SCANNED_ROWS_MAX)
     .as("scanned");
 }
 
@@ -29,7 +29,7 @@ export function scanManualEntries(db: Queryable, query: LineQuery) {
     .from(manualEntries)
     .where(isScanned(query, "manual"))
     .orderBy(desc(manualEntries.effectiveAt), desc(manualEntries.id))
-    .limit(SCANNED_ROWS_MAX)
+    .limit(query.scanMax ?? SCANNED_ROWS_MAX)
     .as("scanned");
 }
 
@@ -55,7 +55,7 @@ export async function findScanEnd(
     .from(table)
     .where(and(isScanned(query, source), isBefore))
     .orderBy(desc(table.effectiveAt), desc(table.id))
-    .offset(SCANNED_ROWS_MAX - 1)
+    .offset((query.scanMax ?? SCANNED_ROWS_MAX) - 1)
     .limit(1);
   return row ?? null;
 }
