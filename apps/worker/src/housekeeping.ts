@@ -1,4 +1,5 @@
 import type { ServiceContext } from "@evenly/services";
+import { sweepAccounts } from "@evenly/services/auth/index";
 import { expireHolds } from "@evenly/services/ledger/index";
 import { sweepPayments } from "@evenly/services/payments/index";
 import { forgetTickets } from "@evenly/services/realtime/index";
@@ -7,6 +8,7 @@ import { startLoop } from "./run-loop.ts";
 const HOLDS_EVERY_MS = 5000;
 const TICKETS_EVERY_MS = 60_000;
 const PAYMENTS_EVERY_MS = 60_000;
+const ACCOUNTS_EVERY_MS = 600_000;
 
 /** Ends holds whose time is over and forgets used tickets, old exports, links and undo information. */
 export function startHousekeeping(ctx: ServiceContext): () => Promise<void> {
@@ -32,7 +34,13 @@ export function startHousekeeping(ctx: ServiceContext): () => Promise<void> {
     log,
     run: async () => ((await sweepPayments(ctx)) > 0 ? "again" : "wait"),
   });
+  const accounts = startLoop({
+    name: "sweep accounts",
+    everyMs: ACCOUNTS_EVERY_MS,
+    log,
+    run: async () => ((await sweepAccounts(ctx)) > 0 ? "again" : "wait"),
+  });
   return async () => {
-    await Promise.all([holds.stop(), tickets.stop(), payments.stop()]);
+    await Promise.all([holds.stop(), tickets.stop(), payments.stop(), accounts.stop()]);
   };
 }

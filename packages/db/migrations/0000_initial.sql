@@ -433,11 +433,14 @@ ALTER TABLE "manual_entries" ADD CONSTRAINT "manual_entries_user_id_users_id_fk"
 ALTER TABLE "files" ADD CONSTRAINT "files_owner_user_id_users_id_fk" FOREIGN KEY ("owner_user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "audit_log_by_user" ON "audit_log" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "former_handles_by_user" ON "former_handles" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "former_handles_by_end" ON "former_handles" USING btree ("kept_until");--> statement-breakpoint
 CREATE UNIQUE INDEX "link_tokens_hash_key" ON "link_tokens" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "link_tokens_by_user" ON "link_tokens" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "link_tokens_by_end" ON "link_tokens" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "link_tokens_by_email" ON "link_tokens" USING btree ("email_lookup") WHERE "link_tokens"."used_at" is null;--> statement-breakpoint
 CREATE INDEX "password_history_by_user" ON "password_history" USING btree ("user_id","replaced_at");--> statement-breakpoint
 CREATE INDEX "phone_codes_by_user" ON "phone_codes" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "phone_codes_by_end" ON "phone_codes" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "rotated_tokens_by_session" ON "rotated_tokens" USING btree ("session_id");--> statement-breakpoint
 CREATE INDEX "security_counters_by_end" ON "security_counters" USING btree ("window_ends_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "sessions_token_key" ON "sessions" USING btree ("token_hash");--> statement-breakpoint

@@ -145,6 +145,7 @@ export const linkTokens = pgTable(
   (table) => [
     uniqueIndex("link_tokens_hash_key").on(table.tokenHash),
     index("link_tokens_by_user").on(table.userId),
+    index("link_tokens_by_end").on(table.expiresAt),
     index("link_tokens_by_email").on(table.emailLookup).where(sql`${table.usedAt} is null`),
     check("link_tokens_email_is_sealed", isSealed(table.emailSealed)),
     check(
@@ -165,7 +166,10 @@ export const formerHandles = pgTable(
       .references(() => users.id),
     keptUntil: moment("kept_until").notNull(),
   },
-  (table) => [index("former_handles_by_user").on(table.userId)],
+  (table) => [
+    index("former_handles_by_user").on(table.userId),
+    index("former_handles_by_end").on(table.keptUntil),
+  ],
 );
 
 /** Requests to confirm a phone number by a code. The code stands nowhere: it is derived from the id and the deployment's key. */
@@ -186,6 +190,7 @@ export const phoneCodes = pgTable(
   },
   (table) => [
     index("phone_codes_by_user").on(table.userId),
+    index("phone_codes_by_end").on(table.expiresAt),
     check("phone_codes_phone_is_sealed", isSealed(table.phoneSealed)),
   ],
 );

@@ -21,4 +21,5 @@ export { revokeOtherSessions } from "./revoke-other-sessions.ts";
 export { revokeSession } from "./revoke-session.ts";
 export { linkTokenFor, phoneCodeFor } from "./secrets.ts";
 export { forgetSessions } from "./session-cache.ts";
+export { sweepAccounts } from "./sweep-accounts.ts";
 export { verifyEmail } from "./verify-email.ts";

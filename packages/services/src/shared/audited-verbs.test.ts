@@ -44,7 +44,7 @@ const UNAUDITED = [
     reason: "tickets of 30 seconds, used up or forgotten",
     verbs: ["realtime.forgetTickets", "realtime.redeemTicket"],
   },
-  { reason: "clean up what has run out", verbs: ["payments.sweepPayments"] },
+  { reason: "clean up what has run out", verbs: ["auth.sweepAccounts", "payments.sweepPayments"] },
   {
     reason: "hand callers their own data",
     verbs: ["payments.createExportLink", "payments.createReceiptLink"],

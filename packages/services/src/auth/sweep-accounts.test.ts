@@ -1,0 +1,40 @@
+import { formerHandles, linkTokens, phoneCodes } from "@evenly/db/auth/tables";
+import {
+  createTestDatabase,
+  makeUser,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { changeHandle, requestPhoneCode } from "../profile/index.ts";
+import { forgotPassword } from "./forgot-password.ts";
+import { sweepAccounts } from "./sweep-accounts.ts";
+
+const DAY_MS = 86_400_000;
+let database: TestDatabase;
+let ctx: TestContext;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(() => database.drop());
+
+describe("sweepAccounts", () => {
+  it("forgets what ended a month ago and handles that are free, and nothing earlier", async () => {
+    const ana = await makeUser(ctx);
+    await forgotPassword(ctx, { email: ana.email });
+    await requestPhoneCode(ctx.asUser(ana.userId), { phone: "+14155552671" });
+    await changeHandle(ctx.asUser(ana.userId), { handle: "ana.elsewhere" });
+    const left = async () => [
+      (await ctx.db.select().from(linkTokens).where(eq(linkTokens.userId, ana.userId))).length,
+      (await ctx.db.select().from(phoneCodes).where(eq(phoneCodes.userId, ana.userId))).length,
+      (await ctx.db.select().from(formerHandles).where(eq(formerHandles.userId, ana.userId))).length,
+    ];
+    ctx.clock.advance(30 * DAY_MS);
+    expect([await sweepAccounts(ctx), await left()]).toEqual([0, [1, 1, 1]]);
+    ctx.clock.advance(DAY_MS);
+    expect([await sweepAccounts(ctx), await left()]).toEqual([3, [0, 0, 0]]);
+  });
+});
