@@ -34,13 +34,13 @@ export function useHistory(search: HistorySearch) {
   const pages = query.data?.pages;
   // Lines of a filter are counted beside the first page, which does not wait for it.
   const counted = useHistorySums(search);
-  const isCounted = isFiltered(search) && counted !== undefined;
   const transactions = useMemo(() => pages?.flatMap((page) => page.transactions) ?? [], [pages]);
   return {
     query,
     transactions,
-    total: isCounted ? counted.count : (pages?.[0]?.total ?? 0),
-    isTotalCapped: isCounted ? counted.isCapped : (pages?.[0]?.totalIsCapped ?? false),
+    ...(isFiltered(search)
+      ? { total: counted?.count ?? null, isTotalCapped: counted?.isCapped ?? false }
+      : { total: pages?.[0]?.total ?? null, isTotalCapped: pages?.[0]?.totalIsCapped ?? false }),
     /** The search has only been done back to here; null: to the end. */
     searchedTo: pages?.at(-1)?.searchedTo ?? null,
   };

@@ -8,7 +8,7 @@ import { AddEntryButton } from "./manual/add-entry-button.tsx";
 
 type HistorySummaryProps = {
   readonly search: HistorySearch;
-  readonly total: number;
+  readonly total: number | null;
   readonly isTotalCapped: boolean;
   readonly onSelect: (() => void) | undefined;
 };

@@ -22,7 +22,7 @@ type SelectionBarProps = {
   readonly search: HistorySearch;
   readonly control: SelectionControl;
   readonly transactions: readonly Transaction[];
-  readonly total: number;
+  readonly total: number | null;
   readonly isTotalCapped: boolean;
 };
 
@@ -62,7 +62,7 @@ export function SelectionBar({ search, control, transactions, total, isTotalCapp
           {t("bulk.end")}
         </Button>
       </div>
-      <div className="no-scrollbar -mx-5 -my-1 mt-0 flex gap-2 px-5 py-1 max-sm:overflow-x-auto max-sm:*:shrink-0 sm:flex-wrap">
+      <div className="no-scrollbar relative -mx-5 -my-1 mt-0 flex gap-2 px-5 py-1 max-sm:overflow-x-auto max-sm:*:shrink-0 sm:flex-wrap">
         <Step
           label={t("bulk.category")}
           icon={<Shapes size={16} aria-hidden="true" />}

@@ -10,7 +10,7 @@ const ExportDialog = lazy(loadDialog);
 
 export type ExportProps = {
   readonly search: HistorySearch;
-  readonly total: number;
+  readonly total: number | null;
   readonly isTotalCapped: boolean;
 };
 
