@@ -3,6 +3,7 @@ import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { precompileMessages } from "./precompile-messages.ts";
+import { prerenderLanding } from "./prerender-landing.ts";
 
 /** Where the api listens while the web app is developed with its own server. */
 const DEV_API = process.env.API_INTERNAL_URL ?? "http://127.0.0.1:3000";
@@ -13,6 +14,7 @@ export default defineConfig({
     react(),
     precompileMessages(),
     tailwindcss(),
+    prerenderLanding(),
   ],
   build: {
     target: "es2022",

@@ -15,6 +15,11 @@ for (const { routeId } of router.matchRoutes(router.latestLocation)) {
   void router.loadRouteChunk(router.routesById[routeId as keyof typeof router.routesById]);
 }
 await needMessages();
+// A page drawn while building stands until the same page is ready to take its place at once.
+if (element.hasAttribute("data-prerendered")) {
+  await router.load();
+  element.removeAttribute("data-prerendered");
+}
 createRoot(element).render(
   <StrictMode>
     <Providers>
@@ -28,3 +33,4 @@ createRoot(element).render(
     </Providers>
   </StrictMode>,
 );
+delete document.documentElement.dataset.stale;

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { AppError } from "@evenly/contract";
+import { UserLocale } from "@evenly/contract/auth/schemas";
 import fastifyCompress from "@fastify/compress";
 import fastifyHelmet from "@fastify/helmet";
 import fastifyStatic from "@fastify/static";
@@ -9,6 +10,7 @@ import type { FastifyInstance } from "fastify";
 import { sendProblem } from "../rest/problem.ts";
 
 const YEAR_SECONDS = 365 * 24 * 3600;
+const LANGUAGES_MAX = 10;
 const API_PREFIXES = ["/api/", "/trpc/", "/notifications", "/internal/", "/files/", "/dev/", "/ws"];
 
 /** Security headers; the page's own inline scripts are allowed by their hashes and nothing else is. */
@@ -61,6 +63,14 @@ export async function serveWeb(app: FastifyInstance, webDist: string): Promise<v
       },
     });
   }
+  if (existsSync(join(webDist, landingOf("en")))) {
+    app.get("/", { schema: { hide: true } }, (request, reply) =>
+      reply
+        .header("Cache-Control", "no-cache")
+        .header("Vary", "Accept-Language, Accept-Encoding")
+        .sendFile(landingOf(languageOf(request.headers["accept-language"])), webDist),
+    );
+  }
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === "GET" || request.method === "HEAD";
     const isFile = extname(request.url.split("?")[0] ?? "") !== "";
@@ -70,6 +80,23 @@ export async function serveWeb(app: FastifyInstance, webDist: string): Promise<v
     }
     return reply.header("Cache-Control", "no-cache").sendFile("index.html", webDist);
   });
+}
+
+/** The landing page as it was drawn while building. */
+function landingOf(language: UserLocale): string {
+  return `landing.${language}.html`;
+}
+
+/** The first language of a browser that we speak; browsers name the dearest first. */
+export function languageOf(accepted: string | undefined): UserLocale {
+  const wanted = (accepted ?? "")
+    .split(",", LANGUAGES_MAX)
+    .map((part) => part.trim().slice(0, 2).toLowerCase());
+  return UserLocale.options.find((locale) => locale === wanted.find(isSpoken)) ?? "en";
+}
+
+function isSpoken(language: string): boolean {
+  return UserLocale.options.some((locale) => locale === language);
 }
 
 function inlineScriptHashes(webDist: string): string[] {

@@ -33,7 +33,8 @@ const AuthContext = createContext<Auth | null>(null);
 /** Gives everything below it the session. */
 export function AuthProvider({ children }: { readonly children: ReactNode }) {
   const session = useSyncExternalStore(subscribeToSession, readSession);
-  const [isReady, setIsReady] = useState(false);
+  // Without a stored session there is nothing to wait for.
+  const [isReady, setIsReady] = useState(() => readSession() === null);
 
   useEffect(() => {
     void whenSessionReady().then(() => setIsReady(true));
