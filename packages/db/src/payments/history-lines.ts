@@ -63,7 +63,7 @@ export type HistoryRead = {
 };
 
 /** Rows looked through first: enough for a page of what is not rare, whichever side it stands on. */
-const FIRST_SCAN_MAX = 1000;
+const FIRST_SCAN_MAX = 500;
 
 /**
  * Reads a page of a history with bounded work: what was not looked through is where the next page starts. A page is looked

@@ -1,5 +1,4 @@
 import { spawnSync } from "node:child_process";
-import { fileURLToPath } from "node:url";
 import type { HistoryInput } from "@evenly/contract/payments/schemas";
 import { closeDatabase, openDatabase } from "@evenly/db";
 import { listTransactions } from "@evenly/services/payments/index";
@@ -15,6 +14,7 @@ const [
   many = "1000000",
   rounds = "60",
   exported = "100000",
+  exporter = "",
 ] = process.argv;
 /** A first screen of the many against the few. */
 const FACTOR = 1.3;
@@ -118,10 +118,9 @@ async function searchForNothing(asMany: TestContext): Promise<void> {
   );
 }
 
-/** In a process of its own, so that its memory is the export's alone. */
+/** In a process of its own, bundled as the worker is, so that its memory is the export's alone. */
 function measureExport(book: GrownBook): number {
-  const file = fileURLToPath(new URL("./growth-export.ts", import.meta.url));
-  const args = ["--import", "tsx", file, book.appUrl, book.exporter.userId, exported];
+  const args = [exporter, book.appUrl, book.exporter.userId, exported];
   const child = spawnSync(process.execPath, args, { encoding: "utf8" });
   if (child.status !== 0) throw new Error(child.stderr);
   const { rows, bytes, seconds, memoryBytes } = JSON.parse(child.stdout);
