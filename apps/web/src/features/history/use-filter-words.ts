@@ -5,11 +5,14 @@ import { minorOf } from "./history-filter.ts";
 import { categoriesOf, type HistorySearch, NO_CATEGORY } from "./history-search.ts";
 import { monthOf, yearOf } from "./periods.ts";
 
-/** Categories of a filter that are named one by one. */
+/** Categories that a chip names one by one. */
 const NAMED_MAX = 2;
 
-/** Each filter that is on, in words. */
-export function useFilterWords(search: HistorySearch): { readonly [Kind in FilterKind]: string | undefined } {
+/** Each filter that is on, in words; where there is room, every category by its name. */
+export function useFilterWords(
+  search: HistorySearch,
+  namedMax = NAMED_MAX,
+): { readonly [Kind in FilterKind]: string | undefined } {
   const t = useTranslations("history");
   const categoryName = useTranslations("common.category");
   const periodWords = usePeriodWords();
@@ -33,7 +36,7 @@ export function useFilterWords(search: HistorySearch): { readonly [Kind in Filte
     category:
       names.length === 0
         ? undefined
-        : names.length <= NAMED_MAX
+        : names.length <= namedMax
           ? names.join(", ")
           : t("categories", { count: names.length }),
     direction: direction && t(direction),

@@ -76,7 +76,9 @@ function useStartExport({ search }: ExportProps) {
 function Asked({ search, total, isTotalCapped }: ExportProps) {
   const t = useTranslations("history.export");
   const countText = useCountText();
-  const words = Object.values(useFilterWords(search)).filter((word) => word !== undefined);
+  const words = Object.values(useFilterWords(search, Number.POSITIVE_INFINITY)).filter(
+    (word) => word !== undefined,
+  );
   const all = search.q ? [t("text", { text: search.q }), ...words] : words;
   return (
     <>

@@ -1,0 +1,192 @@
+import { AppError } from "@evenly/contract";
+import type { BulkEditInput, UpdateTransactionInput } from "@evenly/contract/payments/annotations";
+import type { HistoryPage, HistorySums, TransactionDetail } from "@evenly/contract/payments/schemas";
+import { act } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { fakeApi } from "../../testing/fake-api.ts";
+import { press } from "../../testing/render.tsx";
+import { fill, renderScreen, settle } from "../../testing/render-screen.tsx";
+import { makeTransaction } from "../payments/testing/make-transaction.ts";
+
+const ids = ["1", "2", "3"].map(
+  (end) => `0199f000-0000-7000-8000-00000000000${end}` as TransactionDetail["id"],
+);
+const rows = ids.map((id, index) =>
+  makeTransaction({ id, effectiveAt: new Date(`2026-11-2${index}T10:00:00Z`) }),
+);
+const whole: HistoryPage = {
+  transactions: rows,
+  nextCursor: null,
+  searchedTo: null,
+  total: 3,
+  totalIsCapped: false,
+};
+const sums: HistorySums = {
+  sums: [{ currency: "USD", inMinor: 12_600n, outMinor: 0n }],
+  count: 3,
+  isCapped: false,
+  since: null,
+};
+const detail: TransactionDetail = {
+  ...makeTransaction({ id: ids[0] as TransactionDetail["id"], version: 4 }),
+  shared: { description: "Broadband in October", category: null },
+  giveBack: { canReturn: true, canRefund: true, givenBackMinor: 0n, remainingMinor: 4200n },
+  related: [],
+  report: null,
+  balanceAfterMinor: 4200n,
+  timeline: [],
+  entries: [],
+};
+
+const list = vi.fn<(input: { cursor?: string }) => HistoryPage>();
+const sum = vi.fn<() => HistorySums>();
+const update = vi.fn<(input: UpdateTransactionInput) => unknown>();
+const bulk = vi.fn<(input: BulkEditInput) => unknown>();
+const refund = vi.fn<(input: { idempotencyKey: string }) => unknown>();
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  localStorage.setItem("authToken", "a-token-of-a-test");
+  localStorage.setItem("authTokenExpiresAt", String(Date.now() + 900_000));
+  localStorage.setItem("userData", JSON.stringify({ id: "me", displayName: "Mila Lund", avatarUrl: null }));
+  list.mockReset().mockReturnValue(whole);
+  sum.mockReset().mockReturnValue(sums);
+  update.mockReset();
+  bulk.mockReset().mockReturnValue({ changed: 3, undo: null });
+  refund.mockReset();
+  fakeApi({
+    "payments.listTransactions": list,
+    "payments.sumTransactions": sum,
+    "payments.getTransaction": () => detail,
+    "payments.listTags": () => [{ tag: "trip", count: 2 }],
+    "payments.listExports": () => [],
+    "payments.updateTransaction": update,
+    "payments.bulkEdit": bulk,
+    "payments.previewRefund": () => ({
+      kind: "refund",
+      id: detail.id,
+      person: detail.person,
+      currency: "USD",
+      amountMinor: 500n,
+      feeMinor: 0n,
+      personReceivesMinor: 500n,
+      remainingAfterMinor: 3700n,
+      availableBeforeMinor: 9000n,
+      availableAfterMinor: 8500n,
+      refusal: null,
+    }),
+    "payments.refundPayment": refund,
+  });
+  vi.stubGlobal("IntersectionObserver", SeesNothing);
+  vi.spyOn(console, "info").mockImplementation(() => undefined);
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+class SeesNothing {
+  observe(): void {}
+  disconnect(): void {}
+}
+
+async function open(path: string) {
+  const screen = await renderScreen(path);
+  for (let tries = 0; tries < 20 && !screen.host.querySelector("[data-row]"); tries += 1) await settle();
+  return screen;
+}
+
+/** Presses a button by its name as soon as it is there; parts of the page load when they are first needed. */
+async function pressNamed(host: HTMLElement, name: RegExp): Promise<void> {
+  const find = () =>
+    [...host.querySelectorAll("button")].find((one) =>
+      name.test(one.getAttribute("aria-label") ?? one.textContent ?? ""),
+    );
+  for (let tries = 0; tries < 20 && !find(); tries += 1) await settle();
+  const button = find();
+  if (!button) throw new Error(`no button ${name}`);
+  await act(async () => button.click());
+  await settle();
+}
+
+test("a count that stopped says so, and sums say since when", async () => {
+  sum.mockReturnValue({ ...sums, count: 1000, isCapped: true, since: new Date("2025-03-20T12:00:00Z") });
+  const { host, unmount } = await open("/history?direction=in");
+  expect(host.textContent).toContain("1,000+ entries");
+  expect(host.textContent).toContain("Amounts are of entries since Mar 20, 2025");
+  await unmount();
+});
+
+test("a search that has stopped says how far back it looked and goes on when asked", async () => {
+  const stopped = { ...whole, nextCursor: "on", searchedTo: new Date("2024-03-03T12:00:00Z") };
+  list.mockImplementation(({ cursor }) => (cursor ? { ...whole, transactions: [] } : stopped));
+  const { host, unmount } = await open("/history?q=cinema");
+  expect(host.textContent).toContain("Searched back to Mar 3, 2024.");
+  await press(host, "Search further back");
+  await settle();
+  expect(host.textContent).not.toContain("Searched back");
+  expect(host.querySelectorAll("[data-row]")).toHaveLength(3);
+  await unmount();
+});
+
+test("one's own word shows at once and goes with the version it was made on", async () => {
+  update.mockImplementation((input) => ({ ...makeTransaction(), ...input, version: 5 }));
+  const { host, unmount } = await open(`/history/${ids[0]}`);
+  await pressNamed(host, /Change the category/);
+  await pressNamed(host, /^Travel$/);
+  expect(update).toHaveBeenCalledExactlyOnceWith({ id: ids[0], version: 4, category: "travel" });
+  expect(host.querySelector("article")?.textContent).not.toContain("changed elsewhere");
+  await unmount();
+});
+
+test("a word on an entry that was changed elsewhere is taken back, and why is said", async () => {
+  update.mockImplementation(() => {
+    throw new AppError("STATE_CONFLICT");
+  });
+  const { host, unmount } = await open(`/history/${ids[0]}`);
+  await pressNamed(host, /Change the category/);
+  await pressNamed(host, /^Travel$/);
+  expect(host.querySelector("article [role=alert]")?.textContent).toContain("changed elsewhere meanwhile");
+  expect(host.querySelector("article")?.textContent).toContain("Add category");
+  await unmount();
+});
+
+test("all that match are changed by their filter, some by their ids", async () => {
+  const { host, unmount } = await open("/history?direction=in");
+  await press(host, "Select");
+  await settle();
+  const boxes = [...host.querySelectorAll<HTMLInputElement>("input[data-row]")];
+  await act(async () => boxes[1]?.click());
+  await pressNamed(host, /^Set category$/);
+  await pressNamed(host, /^Travel$/);
+  expect(bulk).toHaveBeenLastCalledWith({ ids: [boxes[1]?.dataset.row], category: "travel" });
+  await press(host, "Select");
+  await settle();
+  await pressNamed(host, /^Select all: 3 entries$/);
+  await pressNamed(host, /^Set category$/);
+  await pressNamed(host, /^No category of my own$/);
+  expect(bulk).toHaveBeenLastCalledWith({ filter: { direction: "in" }, category: null });
+  await unmount();
+});
+
+test("a refund whose answer was lost is repeated under the same key", async () => {
+  refund.mockImplementationOnce(() => {
+    throw new Error("no answer");
+  });
+  refund.mockImplementation(() => makeTransaction({ amountMinor: -500n, direction: "out", type: "refund" }));
+  const { host, unmount } = await open(`/history/${ids[0]}`);
+  await pressNamed(host, /^Refund a part$/);
+  for (let tries = 0; tries < 20 && !host.querySelector("dialog"); tries += 1) await settle();
+  await fill(host, "Refund", "5");
+  await settle();
+  await pressNamed(host, /^Refund \$5\.00$/);
+  expect(refund).toHaveBeenCalledOnce();
+  expect(host.querySelector("dialog [role=alert]")).not.toBeNull();
+  await pressNamed(host, /^Refund \$5\.00$/);
+  const [first, second] = refund.mock.calls.map(([input]) => input.idempotencyKey);
+  expect(second).toBe(first);
+  expect(host.querySelector("dialog")).toBeNull();
+  await unmount();
+});
