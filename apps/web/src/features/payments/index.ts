@@ -2,4 +2,4 @@ export { CategoryIcon } from "./category-icon.tsx";
 export { DayLabel } from "./day-label.tsx";
 export { addDays, dayOf, startOfDay } from "./days.ts";
 export { type Day, groupByDay } from "./group-by-day.ts";
-export { StatusChip, TransactionRow, toneOf, useTitleOf } from "./transaction-row.tsx";
+export { StatusChip, TransactionRow, toneOf } from "./transaction-row.tsx";

@@ -26,7 +26,7 @@ export function StatusChip({ status }: { readonly status: Transaction["status"] 
 }
 
 /** Who or what stands in the row: a person, the merchant of a manual entry, or the kind of entry. */
-export function useTitleOf(): (transaction: Pick<Transaction, "person" | "merchant" | "type">) => string {
+function useTitleOf(): (transaction: Pick<Transaction, "person" | "merchant" | "type">) => string {
   const t = useTranslations("history.type");
   return ({ person, merchant, type }) => person?.displayName ?? merchant ?? t(type);
 }
