@@ -1,7 +1,12 @@
 import { createFileRoute, Outlet } from "@tanstack/react-router";
 import { needMessages } from "../features/preferences/i18n-store.ts";
+import { PublicLook } from "../features/preferences/public-look.tsx";
 
 export const Route = createFileRoute("/_auth")({
   loader: () => needMessages("auth"),
-  component: Outlet,
+  component: () => (
+    <PublicLook>
+      <Outlet />
+    </PublicLook>
+  ),
 });

@@ -12,7 +12,7 @@ export function TopBar() {
   const t = useTranslations("common");
   return (
     <header className="page-gutter sticky top-0 z-30 border-b border-line bg-surface-1">
-      <div className="flex h-14 items-center gap-8 lg:h-16">
+      <div className="flex min-h-14 flex-wrap items-center gap-x-8 lg:h-16 lg:flex-nowrap">
         <Link
           to={status === "signedIn" ? "/dashboard" : "/"}
           aria-label={t("productName")}

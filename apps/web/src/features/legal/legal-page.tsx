@@ -1,19 +1,21 @@
-import { Halves, LeftHalf, RightHalf } from "@evenly/ui";
+import { Halves, LeftHalf, moneyText, RightHalf } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
-import { useFormatter, useTranslations } from "use-intl";
+import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { PageTitle } from "../../shell/page-title.tsx";
 
-const sectionKeys = {
-  privacy: ["1", "2", "3", "4", "5", "6"],
-  terms: ["1", "2", "3", "4", "5", "6", "7"],
-} as const;
+type Kind = "privacy" | "terms";
+type Section = { readonly id: string; readonly title: string; readonly paragraphs: readonly string[] };
+
+const sectionKeys = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11"] as const;
+/** The day on which one of the texts last changed; to be set with every change of them. */
 const UPDATED = new Date("2026-11-21T12:00:00Z");
 
-/** A legal text: short, true, 68 characters wide. */
-export function LegalPage({ kind }: { readonly kind: "privacy" | "terms" }) {
+/** A legal text: short, true, 68 characters wide, with its contents beside it. */
+export function LegalPage({ kind }: { readonly kind: Kind }) {
   const format = useFormatter();
   const legal = useTranslations("legal");
   const nav = useTranslations("nav");
+  const sections = useSections(kind);
   const other = kind === "privacy" ? "/terms-of-service" : "/privacy-policy";
   return (
     <main id="content" className="flex flex-1 flex-col">
@@ -26,22 +28,33 @@ export function LegalPage({ kind }: { readonly kind: "privacy" | "terms" }) {
                 {legal(`${kind}.title`)}
               </h1>
               <p className="mt-2 text-lead text-text-2">{legal(`${kind}.lead`)}</p>
-              <Sections kind={kind} />
-              <p className="mt-8 text-small text-text-3">
+              <p className="mt-3 text-small text-text-3">
                 {legal("updated", { date: format.dateTime(UPDATED, { dateStyle: "long" }) })}
               </p>
+              {sections.map(({ id, title, paragraphs }) => (
+                <section key={id} aria-labelledby={id} className="mt-8">
+                  <h2 id={id} tabIndex={-1} className="text-h2 font-semibold">
+                    {title}
+                  </h2>
+                  {paragraphs.map((paragraph) => (
+                    <p key={paragraph} className="mt-2 leading-6 text-text-2">
+                      {paragraph}
+                    </p>
+                  ))}
+                </section>
+              ))}
             </article>
           </LeftHalf>
         }
         right={
           <RightHalf className="lg:pt-14!">
-            <h2 className="text-h2 font-semibold">{legal("related")}</h2>
-            <Link
-              to={other}
-              className="mt-2 inline-flex min-h-11 items-center font-medium text-accent-text hover:underline"
-            >
-              {nav(kind === "privacy" ? "termsOfServiceTitle" : "privacyPolicyTitle")}
-            </Link>
+            <div className="lg:sticky lg:top-24">
+              <Contents sections={sections} />
+              <h2 className="mt-7 text-h2 font-semibold">{legal("related")}</h2>
+              <Link to={other} className={entry}>
+                {nav(kind === "privacy" ? "termsOfServiceTitle" : "privacyPolicyTitle")}
+              </Link>
+            </div>
           </RightHalf>
         }
       />
@@ -49,25 +62,43 @@ export function LegalPage({ kind }: { readonly kind: "privacy" | "terms" }) {
   );
 }
 
-function Sections({ kind }: { readonly kind: "privacy" | "terms" }) {
+const entry = "inline-flex min-h-11 items-center font-medium text-accent-text hover:underline lg:min-h-8";
+
+function Contents({ sections }: { readonly sections: readonly Section[] }) {
+  const t = useTranslations("legal");
+  return (
+    <nav aria-label={t("contents")}>
+      <h2 className="text-h2 font-semibold">{t("contents")}</h2>
+      <ol className="mt-1">
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <Link to="." hash={id} className={entry}>
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** The sections with the fee and the limits as they are charged and enforced. @see packages/domain/src/ledger/{fees,limits}.ts */
+function useSections(kind: Kind): readonly Section[] {
   const privacy = useTranslations("legal.privacy.sections");
   const terms = useTranslations("legal.terms.sections");
-  const sections =
-    kind === "privacy"
-      ? sectionKeys.privacy.map((key) => ({
-          key,
-          title: privacy(`${key}.title`),
-          text: privacy(`${key}.text`),
-        }))
-      : sectionKeys.terms.map((key) => ({ key, title: terms(`${key}.title`), text: terms(`${key}.text`) }));
-  return (
-    <>
-      {sections.map((section) => (
-        <section key={section.key} className="mt-7">
-          <h2 className="text-h2 font-semibold">{section.title}</h2>
-          <p className="mt-1.5 leading-6 text-text-2">{section.text}</p>
-        </section>
-      ))}
-    </>
-  );
+  const format = useFormatter();
+  const locale = useLocale();
+  const dollars = (amountMinor: bigint) => moneyText(amountMinor, "USD", locale).replace(/[.,]00/, "");
+  const facts = {
+    percent: format.number(0.01, { style: "percent" }),
+    singleBefore: dollars(500_000n),
+    dailyBefore: dollars(1_000_000n),
+    singleAfter: dollars(2_500_000n),
+    dailyAfter: dollars(5_000_000n),
+  };
+  return sectionKeys.map((key) => {
+    const title = kind === "privacy" ? privacy(`${key}.title`) : terms(`${key}.title`);
+    const text = kind === "privacy" ? privacy(`${key}.text`) : terms(`${key}.text`, facts);
+    return { id: `section-${key}`, title, paragraphs: text.split("\n") };
+  });
 }

@@ -1,11 +1,18 @@
 import { maskAmounts } from "@evenly/ui";
 import { type ReactNode, useEffect } from "react";
+import { IntlProvider, useLocale } from "use-intl";
+import { api } from "../../trpc.ts";
 import { amounts, density } from "./local-choices.ts";
 import { useDisplayCurrencySync } from "./use-display-currency-sync.ts";
 
-/** What a person chose for their own pages: amounts without digits, compact rows. Public pages never follow it. */
+/**
+ * What a person chose for their own pages: their time zone, amounts without digits, compact rows. Public pages never
+ * follow it. Days are those of the profile's zone, as on receipts, in exports and for limits.
+ */
 export function SignedInLook({ children }: { readonly children: ReactNode }) {
   useDisplayCurrencySync();
+  const locale = useLocale();
+  const timeZone = api.auth.getProfile.useQuery().data?.timeZone;
   const isHidden = amounts.use() === "hidden";
   const rows = density.use();
   // Before anything below draws: what is hidden must not stand there for a moment.
@@ -21,5 +28,9 @@ export function SignedInLook({ children }: { readonly children: ReactNode }) {
       delete dataset.density;
     };
   }, [rows]);
-  return children;
+  return (
+    <IntlProvider locale={locale} {...(timeZone ? { timeZone } : {})}>
+      {children}
+    </IntlProvider>
+  );
 }

@@ -20,7 +20,7 @@ export function Plans() {
         </h2>
         <p className="text-text-2">{t("subtitle")}</p>
       </div>
-      <ul className="mt-7 grid gap-[3px] overflow-hidden rounded-panel sm:grid-cols-2 lg:grid-cols-4">
+      <ul className="mt-7 grid grid-cols-1 gap-[3px] overflow-hidden rounded-panel sm:grid-cols-2 lg:grid-cols-4">
         {planCards.map((plan) => (
           <Plan key={plan.id} plan={plan} />
         ))}
@@ -35,11 +35,11 @@ function Plan({ plan }: { readonly plan: PlanCard }) {
   return (
     <li
       className={clsx(
-        "flex flex-col border-t-4 bg-surface-1 px-6 pt-6 pb-6",
+        "flex min-w-0 flex-col border-t-4 bg-surface-1 px-6 pt-6 pb-6",
         plan.isMostPopular ? "border-accent" : "border-surface-1",
       )}
     >
-      <div className="flex min-h-[26px] items-center justify-between gap-2">
+      <div className="flex min-h-[26px] flex-wrap items-center justify-between gap-x-2">
         <h3 className="text-h2 font-semibold">{t(`${plan.id}.name`)}</h3>
         {plan.isMostPopular && <Chip tone="you">{t("mostPopular")}</Chip>}
       </div>
