@@ -7,9 +7,11 @@ import { deliveries, mailboxMessages, notifications } from "@evenly/db/notificat
 import { createNotificationTexts } from "@evenly/emails";
 import { type Bus, createBus, createNames, createQueue, migrateQueue, type Queue } from "@evenly/platform";
 import { createMailbox, createSmsMailbox } from "@evenly/services/notifications/index";
+import { downloadExport, getExport, startExport } from "@evenly/services/payments/index";
 import { recordEvent } from "@evenly/services/shared/record-event";
 import {
   createTestDatabase,
+  makeSpender,
   makeUser,
   requireEnv,
   silentLog,
@@ -88,6 +90,36 @@ describe.each(backends)("the worker on $name", ({ redisUrl }) => {
     expect(await ctx.db.select().from(mailboxMessages)).toHaveLength(60);
     const listed = await ctx.db.select({ id: notifications.id }).from(notifications);
     expect(new Set(heard)).toEqual(new Set(listed.map((row) => row.id)));
+  }, 90_000);
+
+  it("killed again and again while it exports, writes each line once", async () => {
+    const prefix = newPrefix();
+    const { asMe } = await makeSpender(
+      testContext(database.db, { clock: { now: () => new Date() } }),
+      12_000,
+    );
+    const asked = { filter: {}, withBom: false, idempotencyKey: "1" };
+    const { id } = await startExport(asMe, asked);
+    for (let rows = 0, kills = 0; kills < 3; kills += 1) {
+      const children = await Promise.all([startChild(prefix), startChild(prefix)]);
+      await vi.waitFor(
+        async () => expect((await getExport(asMe, { id })).rows).toBeGreaterThan(rows),
+        20_000,
+      );
+      for (const child of children) {
+        child.kill("SIGKILL");
+        await once(child, "exit");
+      }
+      rows = (await getExport(asMe, { id })).rows;
+    }
+    await startChild(prefix);
+    await vi.waitFor(async () => expect((await getExport(asMe, { id })).state).toBe("done"), 30_000);
+    const ids: string[] = [];
+    for await (const part of (await downloadExport(asMe, { id })).text) {
+      ids.push(...part.split("\r\n").map((line) => line.slice(0, 36)));
+    }
+    const lines = ids.filter((each) => /^[\da-f-]{36}$/.test(each));
+    expect([lines.length, new Set(lines).size]).toEqual([12_001, 12_001]);
   }, 90_000);
 
   it("delivers everything by wake-ups alone, with the sweep off", async () => {

@@ -3,6 +3,7 @@ import { createNotificationTexts } from "@evenly/emails";
 import { createBus, createNames, createQueue } from "@evenly/platform";
 import { createMailbox, createSmsMailbox } from "@evenly/services/notifications/index";
 import { silentLog, testContext } from "@evenly/testing";
+import { startExports } from "../export-loop.ts";
 import { startOutboxRelay } from "../outbox-relay.ts";
 import { startDeliveries, startDeliverySweep } from "../processors/deliver.ts";
 
@@ -36,4 +37,5 @@ const delivering = { ctx, queue, ports: { mailer, sms: createSmsMailbox(ctx), te
 await startDeliveries(delivering);
 startDeliverySweep(delivering, 500);
 await startOutboxRelay({ ctx, queue, texts });
+await startExports(ctx);
 process.stdout.write("ready\n");
