@@ -15,6 +15,8 @@ const publicPaths = [
   "/reset-password",
   "/privacy-policy",
   "/terms-of-service",
+  "/confirm-email",
+  "/revert-email?token=worn-out",
   "/nowhere",
 ];
 
@@ -62,6 +64,14 @@ test("private screens are accessible and never scroll sideways, in both themes",
     await page.setViewportSize({ width: 1440, height: 900 });
     await fillSend(page, "@ben", "1234.56", "Looks");
     await expectSound(page, `/send ${theme}`);
+
+    for (const path of ["/profile", "/security", "/contacts", "/preferences"]) {
+      await page.goto(path);
+      await expect(
+        page.getByRole("main").getByRole("textbox").or(page.getByRole("switch")).first(),
+      ).toBeVisible();
+      await expectSound(page, `${path} ${theme}`);
+    }
 
     await page.goto("/history");
     const rows = page.getByRole("region", { name: "Entries" }).getByRole("listitem");

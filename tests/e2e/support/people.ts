@@ -35,14 +35,31 @@ export async function registerVerified(
 }
 
 /** Path of the verification link in the newest mail to an address. */
-async function verificationPath(page: Page, email: string): Promise<string> {
-  let link: string | undefined;
-  await expect(async () => {
-    const answer = await page.request.get(`/dev/mailbox.json?to=${encodeURIComponent(email)}`);
-    const { messages } = (await answer.json()) as { messages: { links: string[] }[] };
-    link = messages.flatMap((message) => message.links).find((address) => address.includes("/verify-email"));
-    expect(link).toBeDefined();
-  }).toPass({ timeout: 15_000 });
-  const url = new URL(link ?? "");
+function verificationPath(page: Page, email: string): Promise<string> {
+  return mailedPath(page, email, "/verify-email");
+}
+
+/** Path and query of the newest mailed link to one of our pages. */
+export async function mailedPath(page: Page, email: string, path: string): Promise<string> {
+  const link = await inMailbox(page, email, ({ links }) => links.find((address) => address.includes(path)));
+  const url = new URL(link);
   return `${url.pathname}${url.search}`;
+}
+
+type Mailed = { readonly text: string; readonly links: readonly string[] };
+
+/** What is looked for in what was sent to an address or a number, newest first; waits until it has come. */
+export async function inMailbox(
+  page: Page,
+  to: string,
+  find: (message: Mailed) => string | undefined,
+): Promise<string> {
+  let found: string | undefined;
+  await expect(async () => {
+    const answer = await page.request.get(`/dev/mailbox.json?to=${encodeURIComponent(to)}`);
+    const { messages } = (await answer.json()) as { messages: Mailed[] };
+    found = messages.map(find).find((value) => value !== undefined);
+    expect(found).toBeDefined();
+  }).toPass({ timeout: 15_000 });
+  return found ?? "";
 }

@@ -1,0 +1,188 @@
+import type { Page } from "@playwright/test";
+import {
+  ANA,
+  BEN,
+  DEMO_PASSWORD,
+  inMailbox,
+  mailedPath,
+  registerVerified,
+  signIn,
+} from "./support/people.ts";
+import { expect, test } from "./support/quiet-console.ts";
+
+const NEW_PASSWORD = "Evenly-demo-2";
+const unique = () => Date.now().toString(36);
+
+/** A picture that no file of this repository has to be. */
+async function drawPicture(page: Page): Promise<Buffer> {
+  const address = await page.evaluate(() => {
+    const canvas = document.createElement("canvas");
+    canvas.width = 300;
+    canvas.height = 200;
+    const pen = canvas.getContext("2d");
+    if (pen) {
+      pen.fillStyle = "#006a85";
+      pen.fillRect(0, 0, 300, 200);
+    }
+    return canvas.toDataURL("image/png");
+  });
+  return Buffer.from(address.split(",")[1] ?? "", "base64");
+}
+
+async function changeNames(page: Page): Promise<string> {
+  await page.goto("/profile");
+  await page.getByLabel("First name").fill("Mirabel");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("button", { name: "Save" })).toBeHidden();
+  const handle = `mira.${unique()}`;
+  await page.getByLabel("Handle").fill("ana");
+  await page.getByRole("button", { name: "Change handle" }).click();
+  await expect(page.getByText("@ana is not available", { exact: false })).toBeVisible();
+  await page.getByLabel("Handle").fill(handle);
+  await page.getByRole("button", { name: "Change handle" }).click();
+  await expect(page.getByText("You can change it again on", { exact: false })).toBeVisible();
+  return handle;
+}
+
+async function givePicture(page: Page): Promise<void> {
+  const file = page.locator('input[type="file"]');
+  await file.setInputFiles({
+    name: "../../cv.png",
+    mimeType: "image/png",
+    buffer: Buffer.from("no picture"),
+  });
+  await expect(page.getByText("This file is no picture", { exact: false })).toBeVisible();
+  await file.setInputFiles({ name: "me.png", mimeType: "image/png", buffer: await drawPicture(page) });
+  await page.getByLabel("Size").fill("2");
+  await page.getByRole("button", { name: "Use this picture" }).click();
+  await expect(page.getByRole("region", { name: "Picture" }).locator('img[src^="/files/"]')).toBeVisible();
+  await expect(page.getByRole("button", { name: "Replace" })).toBeVisible();
+}
+
+async function confirmPhone(page: Page): Promise<void> {
+  const phone = `+49151${Date.now().toString().slice(-8)}`;
+  await page.getByRole("button", { name: "Add a number" }).click();
+  await page.getByLabel("Phone number").fill(phone);
+  await page.getByRole("button", { name: "Send the code" }).click();
+  const field = page.getByLabel("Code from the text message");
+  await expect(field).toBeFocused();
+  const code = await inMailbox(page, phone, ({ text }) => /\d{6}/.exec(text)?.[0]);
+  await field.pressSequentially(code === "000000" ? "111111" : "000000");
+  await expect(page.getByText("4 tries are left", { exact: false })).toBeVisible();
+  await field.fill(code);
+  await expect(page.getByText("Confirmed", { exact: true })).toBeVisible();
+  await expect(page.getByText(phone, { exact: true })).toBeVisible();
+}
+
+async function changeEmail(page: Page): Promise<string> {
+  const email = `mirabel.${unique()}@example.com`;
+  await page.getByRole("button", { name: "Change your e-mail" }).click();
+  await page.getByLabel("New e-mail").fill(email);
+  await page.getByLabel("Your password", { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await expect(page.getByText(`${email} takes its place`, { exact: false })).toBeVisible();
+  await page.goto(await mailedPath(page, email, "/confirm-email"));
+  await expect(page.getByRole("heading", { name: "Your e-mail is changed" })).toBeVisible();
+  await page.getByRole("link", { name: "Go to your profile" }).click();
+  await expect(page.getByText(email, { exact: true })).toBeVisible();
+  return email;
+}
+
+test("a person changes all there is about them, and other sessions end when they should", async ({
+  page,
+  browser,
+}) => {
+  await registerVerified(page, "Mira");
+  await changeNames(page);
+  await givePicture(page);
+  await confirmPhone(page);
+  const email = await changeEmail(page);
+
+  const elsewhere = await (await browser.newContext()).newPage();
+  await signIn(elsewhere, email);
+  await page.getByRole("link", { name: "Security" }).click();
+  const sessions = page.getByRole("list", { name: "Where you are signed in" }).getByRole("listitem");
+  await expect(sessions).toHaveCount(2);
+  await page.getByLabel("Current password", { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByLabel("New password", { exact: true }).fill(NEW_PASSWORD);
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(sessions).toHaveCount(1);
+  await elsewhere.goto("/profile");
+  await expect(elsewhere).toHaveURL(/\/login/);
+
+  await signIn(elsewhere, email, NEW_PASSWORD);
+  await page.reload();
+  await expect(sessions).toHaveCount(2);
+  await page.getByRole("button", { name: /^Sign out .* · / }).click();
+  await expect(sessions).toHaveCount(1);
+  await elsewhere.goto("/profile");
+  await expect(elsewhere).toHaveURL(/\/login/);
+  await elsewhere.context().close();
+});
+
+test("who was blocked finds nobody and is not told, until the block is taken back", async ({
+  page,
+  browser,
+}) => {
+  await registerVerified(page, "Noor");
+  await page.goto("/profile");
+  const handle = await page.getByLabel("Handle").inputValue();
+  await page.getByRole("link", { name: "Contacts" }).click();
+  await page.getByLabel("Find people").fill(BEN.name);
+  await page.getByRole("button", { name: `Block ${BEN.name}?` }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Block" }).click();
+  await expect(page.getByRole("button", { name: `Unblock ${BEN.name}` })).toBeVisible();
+
+  const ben = await (await browser.newContext()).newPage();
+  await signIn(ben, BEN.email);
+  await ben.goto("/send");
+  const to = ben.getByRole("combobox", { name: "To" });
+  await to.fill(`@${handle}`);
+  await to.press("Enter");
+  await expect(ben.getByText("Nobody on Evenly can be found", { exact: false })).toBeVisible();
+
+  await page.getByRole("button", { name: `Unblock ${BEN.name}` }).click();
+  await expect(page.getByText("Nobody is blocked.")).toBeVisible();
+  await to.press("Enter");
+  await expect(ben.getByRole("button", { name: "Change" })).toBeVisible();
+  await ben.context().close();
+});
+
+test("hidden amounts stand nowhere: not drawn, not for screen readers, not in titles", async ({ page }) => {
+  await signIn(page, ANA.email);
+  await page.getByRole("button", { name: "Hide amounts" }).click();
+  const balance = page.getByRole("region", { name: "Available" });
+  await expect(balance.getByText("hidden amount").first()).toBeAttached();
+  for (const path of ["/dashboard", "/history"]) {
+    await page.goto(path);
+    await expect(page.getByText("hidden amount").first()).toBeAttached();
+    const words = await page.evaluate(
+      () => `${document.title} ${document.querySelector("main")?.textContent}`,
+    );
+    expect(words).not.toMatch(/\$\d|\d US dollars/);
+  }
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: "Show amounts" }).click();
+  await expect(balance.getByText(/US dollars/).first()).toBeAttached();
+});
+
+test("the landing page stands before any script, in the language of the browser", async ({
+  browser,
+  baseURL,
+}) => {
+  for (const [locale, words] of [
+    ["en-US", "Create account"],
+    ["de-DE", "Konto anlegen"],
+  ] as const) {
+    const context = await browser.newContext({
+      javaScriptEnabled: false,
+      locale,
+      ...(baseURL ? { baseURL } : {}),
+    });
+    const page = await context.newPage();
+    await page.goto("/");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByRole("link", { name: words }).first()).toBeVisible();
+    await context.close();
+  }
+});
