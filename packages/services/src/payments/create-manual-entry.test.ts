@@ -66,6 +66,9 @@ describe("createManualEntry", () => {
     expect(await getOwnBalance(asMe)).toMatchObject({ postedMinor: 5_00n, version: 1n });
     const detail = await getTransaction(asMe, { id: transaction.id });
     expect(detail).toMatchObject({ entries: [], balanceAfterMinor: null, shared: { description: null } });
+    expect(detail.timeline).toEqual([
+      { state: "created", at: ctx.clock.now(), actor: expect.stringMatching(/^Test Person/) },
+    ]);
     const audited = await ctx.db.select().from(auditLog).where(eq(auditLog.subject, transaction.id));
     expect(audited.map((row) => row.operation)).toEqual(["manual_entry.created"]);
   });

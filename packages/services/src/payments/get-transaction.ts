@@ -1,12 +1,14 @@
-import { EntryId, refuse } from "@evenly/contract";
+import { EntryId } from "@evenly/contract";
 import type { GetTransactionInput, TransactionDetail } from "@evenly/contract/payments/schemas";
+import { findUserById } from "@evenly/db/auth/user-queries";
 import { findOpenReport } from "@evenly/db/payments/give-back-queries";
-import { selectHistoryLines } from "@evenly/db/payments/history-lines";
+import type { HistoryLine } from "@evenly/db/payments/history-lines";
 import { selectPostings, selectTransferSteps } from "@evenly/db/payments/queries";
 import type { ServiceContext } from "../context.ts";
 import { requireUser } from "../shared/require-user.ts";
+import { loadLine } from "./load-line.ts";
 import { loadRelated } from "./load-related.ts";
-import { presentLine, presentShared } from "./present.ts";
+import { fullName, presentLine, presentShared } from "./present.ts";
 import { presentReport } from "./present-report.ts";
 import { presentTimeline } from "./present-timeline.ts";
 
@@ -22,9 +24,7 @@ export async function getTransaction(
   input: GetTransactionInput,
 ): Promise<TransactionDetail> {
   const userId = requireUser(ctx);
-  const query = { userId, filter: { id: input.id }, cursor: null };
-  const [line] = await selectHistoryLines(ctx.db, query, { limit: 1 });
-  if (!line) return refuse("NOT_FOUND");
+  const line = await loadLine(ctx.db, userId, input.id);
   const steps = await selectTransferSteps(ctx.db, line.id);
   const own = steps.filter((step) => step.id === line.id || step.kind === "capture").map((step) => step.id);
   const postings = await selectPostings(ctx.db, own);
@@ -40,7 +40,7 @@ export async function getTransaction(
     report: report && presentReport(report),
     shared: presentShared(line),
     balanceAfterMinor: wallet?.postedAfter ?? null,
-    timeline: presentTimeline(steps),
+    timeline: line.kind === "manual" ? await loadEntryTimeline(ctx, userId, line) : presentTimeline(steps),
     entries: postings.map((posting) => ({
       entryId: EntryId.parse(posting.entryId),
       account: accountOf(posting, userId),
@@ -48,6 +48,17 @@ export async function getTransaction(
       seq: posting.accountOwnerId === userId ? posting.seq : null,
     })),
   };
+}
+
+/** A manual entry has one step: its owner wrote it down. */
+async function loadEntryTimeline(
+  ctx: ServiceContext,
+  userId: string,
+  { recordedAt }: HistoryLine,
+): Promise<TransactionDetail["timeline"]> {
+  const owner = await findUserById(ctx.db, userId);
+  const actor = owner === null ? "" : fullName(owner.firstName, owner.lastName);
+  return [{ state: "created", at: recordedAt, actor }];
 }
 
 function accountOf(posting: Posting, userId: string): TransactionDetail["entries"][number]["account"] {
