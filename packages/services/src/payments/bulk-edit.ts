@@ -5,12 +5,13 @@ import {
   type BulkEditResult,
 } from "@evenly/contract/payments/annotations";
 import { type HistoryFilter, LINE_TAGS_MAX } from "@evenly/contract/payments/schemas";
-import { lockAnnotations, selectOwnLineIds, writeBulkEdit } from "@evenly/db/payments/annotation-queries";
+import { selectOwnLineIds, writeBulkEdit } from "@evenly/db/payments/annotation-queries";
 import { type LineCursor, readHistory } from "@evenly/db/payments/history-lines";
-import { type ServiceContext, withTransaction } from "../context.ts";
+import type { ServiceContext } from "../context.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { requireUser } from "../shared/require-user.ts";
 import { consumeSearch, loadLineFilter } from "./load-line-filter.ts";
+import { withOwnWords } from "./with-own-words.ts";
 
 /** How long a bulk edit can be undone. */
 const UNDO_MS = 15 * 60_000;
@@ -21,7 +22,7 @@ const READS_MAX = 20;
 /**
  * Changes category and tags of many lines of the caller's: of those named, or of every line that a filter finds.
  *
- * @throws {UNAUTHENTICATED} @throws {RATE_LIMITED}
+ * @throws {UNAUTHENTICATED} @throws {RATE_LIMITED} @throws {OVERLOADED} another change of theirs is taking long.
  * @throws {NOT_FOUND} a line is not there or not the caller's.
  * @throws {VALIDATION} the filter finds more than 10,000 lines or too many to look through, or a line would get too many tags.
  */
@@ -34,8 +35,7 @@ export async function bulkEdit(ctx: ServiceContext, input: BulkEditInput): Promi
   const at = ctx.clock.now();
   const until = new Date(at.getTime() + UNDO_MS);
   const change = { id, userId, transactionIds, category, addTags, removeTags };
-  const changed = await withTransaction(ctx, async (tx) => {
-    await lockAnnotations(tx, userId);
+  const changed = await withOwnWords(ctx, userId, async (tx) => {
     const count = await writeBulkEdit(tx, { ...change, tagsMax: LINE_TAGS_MAX, at, expiresAt: until });
     if (count === null) return refuseInput("addTags", `gives a line more than ${LINE_TAGS_MAX} tags`);
     await recordAudit(ctx, tx, {

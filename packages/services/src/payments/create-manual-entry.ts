@@ -2,15 +2,16 @@ import { refuse } from "@evenly/contract";
 import type { CreateManualEntryInput } from "@evenly/contract/payments/manual-entries";
 import type { Transaction } from "@evenly/contract/payments/schemas";
 import { findUserById } from "@evenly/db/auth/user-queries";
-import { lockAnnotations, writeAnnotation } from "@evenly/db/payments/annotation-queries";
+import { writeAnnotation } from "@evenly/db/payments/annotation-queries";
 import { findManualEntryByKey, insertManualEntry } from "@evenly/db/payments/manual-queries";
 import { momentOfDay } from "@evenly/domain/payments/history-range";
-import { type ServiceContext, withTransaction } from "../context.ts";
+import type { ServiceContext } from "../context.ts";
 import { hashInput } from "../ledger/index.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { requireUser } from "../shared/require-user.ts";
 import { loadLine } from "./load-line.ts";
 import { presentLine } from "./present.ts";
+import { withOwnWords } from "./with-own-words.ts";
 
 /** Entries of one person in an hour; who has more to bring in has a file. */
 const CREATIONS = { points: 300, windowSeconds: 3600 };
@@ -21,7 +22,7 @@ export type CreatedEntry = { readonly transaction: Transaction; readonly isRepla
 /**
  * Records money outside the wallet: never posted, no balance knows it. The same key with the same input gives the same entry.
  *
- * @throws {UNAUTHENTICATED} @throws {RATE_LIMITED}
+ * @throws {UNAUTHENTICATED} @throws {RATE_LIMITED} @throws {OVERLOADED} another change of theirs is taking long.
  * @throws {VALIDATION} the date lies in the future.
  * @throws {IDEMPOTENCY_MISMATCH} the key belongs to another input.
  * @throws {STATE_CONFLICT} the entry of this key was removed since.
@@ -39,11 +40,10 @@ export async function createManualEntry(
   if (!limit.allowed) refuse("RATE_LIMITED", { retryAfterSeconds: limit.resetSeconds });
   const effectiveAt = await readDate(ctx, userId, date);
   const id = ctx.ids.uuid();
-  const isNew = await withTransaction(ctx, async (tx) => {
+  const isNew = await withOwnWords(ctx, userId, async (tx) => {
     const { merchant, amountMinor, currency, ...words } = facts;
     const now = ctx.clock.now();
     const row = { id, userId, key: idempotencyKey, inputHash, merchant, amountMinor, currency };
-    await lockAnnotations(tx, userId);
     if (!(await insertManualEntry(tx, { ...row, effectiveAt, recordedAt: now }))) return false;
     await writeAnnotation(tx, { userId, transactionId: id }, definedOnly(words), {
       at: now,

@@ -1,6 +1,6 @@
 import { refuse } from "@evenly/contract";
 import type { DeleteTransactionInput } from "@evenly/contract/payments/annotations";
-import { deleteAnnotation, lockAnnotations } from "@evenly/db/payments/annotation-queries";
+import { deleteAnnotation } from "@evenly/db/payments/annotation-queries";
 import { updateManualEntry } from "@evenly/db/payments/manual-queries";
 import { selectHoldId } from "@evenly/db/payments/queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
@@ -8,6 +8,7 @@ import { hashInput, voidHold } from "../ledger/index.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { requireUser } from "../shared/require-user.ts";
 import { loadLine } from "./load-line.ts";
+import { withOwnWords } from "./with-own-words.ts";
 
 /**
  * Removes a manual entry, or cancels a payment of the caller's that is still pending, whose money is free again.
@@ -31,8 +32,7 @@ export async function deleteTransaction(
 
 /** The words go; the key stays, so that a repeated request does not bring the entry back. */
 async function removeEntry(ctx: ServiceContext, userId: string, id: string): Promise<void> {
-  await withTransaction(ctx, async (tx) => {
-    await lockAnnotations(tx, userId);
+  await withOwnWords(ctx, userId, async (tx) => {
     const gone = { merchant: "", deletedAt: ctx.clock.now() };
     if (!(await updateManualEntry(tx, { id, userId }, gone))) refuse("NOT_FOUND");
     await deleteAnnotation(tx, { userId, transactionId: id });

@@ -9,6 +9,7 @@ import {
 } from "@evenly/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { captureHold, importTransfers, placeHold, reverseTransfer, voidHold } from "../ledger/index.ts";
+import { createManualEntry } from "./create-manual-entry.ts";
 import { listTransactions } from "./list-transactions.ts";
 import { sendPayment } from "./send-payment.ts";
 
@@ -183,5 +184,37 @@ describe("listTransactions", () => {
       total: 1000,
       totalIsCapped: true,
     });
+  });
+
+  it("takes days as days of the caller's zone, the last one included, also where clocks change", async () => {
+    const berlin = ctx.asUser((await makeUser(ctx, { timeZone: "Europe/Berlin" })).userId);
+    const york = ctx.asUser((await makeUser(ctx, { timeZone: "America/New_York" })).userId);
+    // Around 25 October 2026, which has 25 hours in Berlin, and 8 March 2026, which has 23 in New York.
+    const moments = [
+      "2026-10-24T21:59:59Z",
+      "2026-10-24T22:00:00Z",
+      "2026-10-25T22:59:59Z",
+      "2026-10-25T23:00:00Z",
+      "2026-03-08T04:59:59Z",
+      "2026-03-08T05:00:00Z",
+      "2026-03-09T03:59:59Z",
+      "2026-03-09T04:00:00Z",
+    ];
+    for (const asOwner of [berlin, york]) {
+      for (const moment of moments) {
+        const entry = { merchant: moment, date: new Date(moment), amountMinor: 1n, currency: "USD" };
+        await createManualEntry(asOwner, { ...entry, idempotencyKey: moment });
+      }
+    }
+    const found = async (asOwner: TestContext, filter: HistoryFilter) =>
+      (await listTransactions(asOwner, { limit: 20, ...filter })).transactions.map(
+        ({ merchant }) => merchant,
+      );
+    expect(await found(berlin, { from: "2026-10-25", to: "2026-10-25" })).toEqual([moments[2], moments[1]]);
+    expect(await found(york, { from: "2026-03-08", to: "2026-03-08" })).toEqual([moments[6], moments[5]]);
+    expect(await found(york, { from: "2026-03-08", to: new Date("2026-03-09T03:59:59Z") })).toEqual([
+      moments[5],
+    ]);
+    expect(await found(berlin, { from: "2026-10-26", to: "2026-10-25" })).toEqual([]);
   });
 });

@@ -1,14 +1,15 @@
 import { refuse } from "@evenly/contract";
 import type { UpdateTransactionInput } from "@evenly/contract/payments/annotations";
 import type { Transaction } from "@evenly/contract/payments/schemas";
-import { lockAnnotations, writeAnnotation } from "@evenly/db/payments/annotation-queries";
+import { writeAnnotation } from "@evenly/db/payments/annotation-queries";
 import { updateManualEntry } from "@evenly/db/payments/manual-queries";
-import { type ServiceContext, withTransaction } from "../context.ts";
+import type { ServiceContext } from "../context.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { requireUser } from "../shared/require-user.ts";
 import { definedOnly, readDate } from "./create-manual-entry.ts";
 import { loadLine } from "./load-line.ts";
 import { presentLine } from "./present.ts";
+import { withOwnWords } from "./with-own-words.ts";
 
 /**
  * Changes the caller's own words on a line; the other side never sees them. On a manual entry also what it records:
@@ -17,6 +18,7 @@ import { presentLine } from "./present.ts";
  * @throws {UNAUTHENTICATED} @throws {NOT_FOUND} the line is not there or not the caller's.
  * @throws {STATE_CONFLICT} the line has changed since `version`, or facts of a wallet transaction would change.
  * @throws {VALIDATION} the date lies in the future.
+ * @throws {OVERLOADED} another change of theirs is taking long.
  */
 export async function updateTransaction(
   ctx: ServiceContext,
@@ -31,8 +33,7 @@ export async function updateTransaction(
   >[2];
   const hasFacts = Object.keys(facts).length > 0;
   if (hasFacts && kind !== "manual") refuse("STATE_CONFLICT", { id });
-  const changed = await withTransaction(ctx, async (tx) => {
-    await lockAnnotations(tx, userId);
+  const changed = await withOwnWords(ctx, userId, async (tx) => {
     if (hasFacts && !(await updateManualEntry(tx, { id, userId }, facts))) refuse("NOT_FOUND");
     const line = { userId, transactionId: id };
     const change = { at: ctx.clock.now(), expectedVersion: version };
