@@ -7,6 +7,10 @@ import {
 } from "@evenly/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createManualEntry } from "./create-manual-entry.ts";
+import { getOwnBalance } from "./get-own-balance.ts";
+import { listTransactions } from "./list-transactions.ts";
+import { refundPayment } from "./refund-payment.ts";
+import { returnPayment } from "./return-payment.ts";
 import { sendPayment } from "./send-payment.ts";
 import { sumTransactions } from "./sum-transactions.ts";
 
@@ -49,6 +53,29 @@ describe("sumTransactions", () => {
     expect((await sumTransactions(asMe, { direction: "out", type: "payment_sent" })).sums).toEqual([
       { currency: "USD", inMinor: 0n, outMinor: 10_10n },
     ]);
+  });
+
+  it("comes to the balance, also after a payment was returned and another refunded in part", async () => {
+    const payer = await makeUser(ctx, { balanceMinor: 100_00n, country: "US" });
+    const payee = await makeUser(ctx, { balanceMinor: 100_00n, country: "DE" });
+    const [asPayer, asPayee] = [ctx.asUser(payer.userId), ctx.asUser(payee.userId)];
+    const send = (amountMinor: bigint) =>
+      sendPayment(asPayer, {
+        to: payee.userId,
+        amountMinor,
+        currency: "USD",
+        idempotencyKey: ctx.ids.uuid(),
+      });
+    const [first, second] = [await send(10_00n), await send(20_00n)];
+    await returnPayment(asPayee, { id: first.transaction.id, idempotencyKey: "return" });
+    await refundPayment(asPayee, { id: second.transaction.id, amountMinor: 5_00n, idempotencyKey: "refund" });
+    for (const side of [asPayer, asPayee]) {
+      const { sums, count } = await sumTransactions(side, {});
+      const [{ inMinor, outMinor } = { inMinor: 0n, outMinor: 0n }] = sums;
+      expect(inMinor - outMinor).toBe((await getOwnBalance(side)).postedMinor);
+      const page = await listTransactions(side, { limit: 20 });
+      expect([count, page.total, page.transactions.length]).toEqual([5, 5, 5]);
+    }
   });
 
   it("gives nothing for nobody, and is refused to who is not signed in", async () => {
