@@ -37,14 +37,17 @@ export function PageBand({ title, tabs = [], action, backTo, onBack }: PageBandP
         <h1 tabIndex={-1} className="text-h2 font-semibold lg:text-h1">
           {title}
         </h1>
-        <div className="ml-auto flex items-center gap-2">
+        <div className="ml-auto flex max-w-full min-w-0 items-center gap-2">
           {tabs.length > 1 && (
-            <nav aria-label={nav("tabs", { section: title })} className="flex gap-1">
+            <nav
+              aria-label={nav("tabs", { section: title })}
+              className="no-scrollbar -m-1 flex min-w-0 gap-1 overflow-x-auto p-1"
+            >
               {tabs.map((tab) => (
                 <Link
                   key={tab.to}
                   to={tab.to}
-                  className="flex min-h-11 items-center rounded-small px-3 text-label font-medium text-text-2 hover:text-text-1 lg:min-h-[34px]"
+                  className="flex min-h-11 shrink-0 items-center rounded-small px-3 text-label font-medium text-text-2 hover:text-text-1 lg:min-h-[34px]"
                   activeProps={{ className: "bg-surface-2 font-semibold text-text-1!" }}
                 >
                   {tab.label}
