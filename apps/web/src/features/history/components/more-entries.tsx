@@ -14,7 +14,8 @@ export function MoreEntries({ history }: { readonly history: ReturnType<typeof u
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData, fetchNextPage } = query;
   const hasStopped = searchedTo !== null;
   const isByItself = hasNextPage && !isFetchNextPageError && !hasStopped && !isPlaceholderData;
-  const end = useWhenNear(isByItself && !isFetchingNextPage, () => void fetchNextPage());
+  const pages = query.data?.pages.length ?? 0;
+  const end = useWhenNear(isByItself && !isFetchingNextPage, pages, () => void fetchNextPage());
   if (!hasNextPage) return null;
   return (
     <div ref={end} className="mt-4">
@@ -40,20 +41,23 @@ export function MoreEntries({ history }: { readonly history: ReturnType<typeof u
   );
 }
 
-function useWhenNear(isOn: boolean, onNear: () => void) {
+/** Tells of the place once it is near; anew with every page, for it may be near still. */
+function useWhenNear(isOn: boolean, page: number, onNear: () => void) {
   const element = useRef<HTMLDivElement>(null);
   const latest = useRef(onNear);
   latest.current = onNear;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an observer speaks of changes alone, and a new page may change nothing
   useEffect(() => {
     if (!isOn || element.current === null) return;
     const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) latest.current();
+      (entries) => {
+        // Several stand here when the page was busy: the first may be of long ago.
+        if (entries.some((entry) => entry.isIntersecting)) latest.current();
       },
       { rootMargin: AHEAD },
     );
     observer.observe(element.current);
     return () => observer.disconnect();
-  }, [isOn]);
+  }, [isOn, page]);
   return element;
 }
