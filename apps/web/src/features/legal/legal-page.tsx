@@ -31,6 +31,10 @@ export function LegalPage({ kind }: { readonly kind: Kind }) {
               <p className="mt-3 text-small text-text-3">
                 {legal("updated", { date: format.dateTime(UPDATED, { dateStyle: "long" }) })}
               </p>
+              <details className="mt-5 border-y border-line py-1 lg:hidden">
+                <summary className="flex min-h-11 items-center font-medium">{legal("contents")}</summary>
+                <ContentsList sections={sections} />
+              </details>
               {sections.map(({ id, title, paragraphs }) => (
                 <section key={id} aria-labelledby={id} className="mt-8">
                   <h2 id={id} tabIndex={-1} className="text-h2 font-semibold">
@@ -49,8 +53,11 @@ export function LegalPage({ kind }: { readonly kind: Kind }) {
         right={
           <RightHalf className="lg:pt-14!">
             <div className="lg:sticky lg:top-24">
-              <Contents sections={sections} />
-              <h2 className="mt-7 text-h2 font-semibold">{legal("related")}</h2>
+              <nav aria-label={legal("contents")} className="mb-7 max-lg:hidden">
+                <h2 className="text-h2 font-semibold">{legal("contents")}</h2>
+                <ContentsList sections={sections} />
+              </nav>
+              <h2 className="text-h2 font-semibold">{legal("related")}</h2>
               <Link to={other} className={entry}>
                 {nav(kind === "privacy" ? "termsOfServiceTitle" : "privacyPolicyTitle")}
               </Link>
@@ -64,21 +71,17 @@ export function LegalPage({ kind }: { readonly kind: Kind }) {
 
 const entry = "inline-flex min-h-11 items-center font-medium text-accent-text hover:underline lg:min-h-8";
 
-function Contents({ sections }: { readonly sections: readonly Section[] }) {
-  const t = useTranslations("legal");
+function ContentsList({ sections }: { readonly sections: readonly Section[] }) {
   return (
-    <nav aria-label={t("contents")}>
-      <h2 className="text-h2 font-semibold">{t("contents")}</h2>
-      <ol className="mt-1">
-        {sections.map(({ id, title }) => (
-          <li key={id}>
-            <Link to="." hash={id} className={entry}>
-              {title}
-            </Link>
-          </li>
-        ))}
-      </ol>
-    </nav>
+    <ol className="mt-1">
+      {sections.map(({ id, title }) => (
+        <li key={id}>
+          <Link to="." hash={id} className={entry}>
+            {title}
+          </Link>
+        </li>
+      ))}
+    </ol>
   );
 }
 

@@ -30,6 +30,7 @@ export function HistoryPage({ search, openId, detail }: HistoryPageProps) {
       />
       <Halves
         cut="list"
+        className="dense"
         left={<HistoryList search={search} openId={openId} />}
         right={
           <RightHalf label={t("detail")} className={clsx(!openId && "max-lg:hidden")}>
