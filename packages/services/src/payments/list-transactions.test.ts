@@ -9,9 +9,11 @@ import {
 } from "@evenly/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { captureHold, importTransfers, placeHold, reverseTransfer, voidHold } from "../ledger/index.ts";
+import type { Limits } from "../ports.ts";
 import { createManualEntry } from "./create-manual-entry.ts";
 import { listTransactions } from "./list-transactions.ts";
 import { sendPayment } from "./send-payment.ts";
+import { sumTransactions } from "./sum-transactions.ts";
 
 let database: TestDatabase;
 let ctx: TestContext;
@@ -216,5 +218,23 @@ describe("listTransactions", () => {
       moments[5],
     ]);
     expect(await found(berlin, { from: "2026-10-26", to: "2026-10-25" })).toEqual([]);
+  });
+
+  it("counts searches and refuses too many in a minute", async () => {
+    let spent = 0;
+    const consume: Limits["consume"] = async (_name, _subject, rule, cost = 1) => {
+      spent += cost;
+      return { allowed: spent <= 5, limit: 5, remaining: 0, resetSeconds: rule.windowSeconds };
+    };
+    const limited = testContext(database.db, { limits: { consume, close: async () => {} } }).asUser(
+      me.userId,
+    );
+    await listTransactions(limited, { limit: 20 });
+    await listTransactions(limited, { limit: 20, from: "2026-01-01", direction: "out" });
+    expect(spent).toBe(0);
+    for (let search = 0; search < 5; search += 1) await listTransactions(limited, { limit: 20, q: "cinema" });
+    const refused = listTransactions(limited, { limit: 20, q: "cinema" });
+    await expect(refused).rejects.toMatchObject({ code: "RATE_LIMITED", details: { retryAfterSeconds: 60 } });
+    await expect(sumTransactions(limited, {})).rejects.toMatchObject({ code: "RATE_LIMITED" });
   });
 });

@@ -10,7 +10,7 @@ import { countAllHistoryLines } from "@evenly/db/payments/queries";
 import type { ServiceContext } from "../context.ts";
 import { requireUser } from "../shared/require-user.ts";
 import { readCursor, writeCursor } from "./history-cursor.ts";
-import { consumeSearch, isSearch, loadLineFilter } from "./load-line-filter.ts";
+import { consumeSearch, isSearch, loadLineFilter, noteLongSearch } from "./load-line-filter.ts";
 import { presentLine } from "./present.ts";
 
 const nothing: HistoryPage = {
@@ -39,6 +39,7 @@ export async function listTransactions(ctx: ServiceContext, input: HistoryInput)
   const query = { userId, filter, cursor: cursor === undefined ? null : readCursor(cursor) };
   const offset = (page - 1) * limit;
   const read = await readHistory(ctx.db, query, { offset, limit });
+  if (read.searchedTo !== null) await noteLongSearch(ctx, userId);
   const position = read.searchedTo && new Date(read.searchedTo.effectiveAt);
   return {
     transactions: read.lines.map(presentLine),

@@ -31,8 +31,9 @@ export async function loadLineFilter(
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
 }
 
-/** A search may look through 20,000 rows of each side, so a person makes so many of them in a minute. */
+/** Searches of a person in a minute. One that looks through all it may, 20,000 rows of each source, costs five of them. */
 const SEARCHES = { points: 240, windowSeconds: 60 };
+const LONG_SEARCH_EXTRA = 4;
 
 /** Whether a filter is found by looking at rows one by one rather than by an index alone. */
 export function isSearch(filter: LineFilter): boolean {
@@ -48,4 +49,9 @@ export function isSearch(filter: LineFilter): boolean {
 export async function consumeSearch(ctx: ServiceContext, userId: string): Promise<void> {
   const { allowed, resetSeconds } = await ctx.limits.consume("history_searches", userId, SEARCHES);
   if (!allowed) refuse("RATE_LIMITED", { retryAfterSeconds: resetSeconds });
+}
+
+/** Notes that a search of somebody's looked through all it may; the next one may be refused for it. */
+export async function noteLongSearch(ctx: ServiceContext, userId: string): Promise<void> {
+  await ctx.limits.consume("history_searches", userId, SEARCHES, LONG_SEARCH_EXTRA);
 }

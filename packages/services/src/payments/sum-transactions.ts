@@ -2,7 +2,7 @@ import type { HistoryFilter, HistorySums } from "@evenly/contract/payments/schem
 import { sumHistoryLines } from "@evenly/db/payments/history-lines";
 import type { ServiceContext } from "../context.ts";
 import { requireUser } from "../shared/require-user.ts";
-import { consumeSearch, loadLineFilter } from "./load-line-filter.ts";
+import { consumeSearch, loadLineFilter, noteLongSearch } from "./load-line-filter.ts";
 
 /** Lines that are added up: a busy year of a person, exact for all shorter times. */
 const LINES_MAX = 5000;
@@ -20,6 +20,7 @@ export async function sumTransactions(ctx: ServiceContext, asked: HistoryFilter)
   const filter = await loadLineFilter(ctx, userId, asked);
   if (filter === null) return { sums: [], count: 0, isCapped: false, since: null };
   const { sums, since } = await sumHistoryLines(ctx.db, userId, filter, LINES_MAX);
+  if (since !== null) await noteLongSearch(ctx, userId);
   return {
     sums: sums.map(({ currency, inMinor, outMinor }) => ({ currency, inMinor, outMinor })),
     count: sums.reduce((count, each) => count + each.lines, 0),
