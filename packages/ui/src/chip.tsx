@@ -1,5 +1,4 @@
 import { clsx } from "clsx";
-import { X } from "lucide-react";
 import type { ReactNode } from "react";
 
 export type ChipTone = "neutral" | "positive" | "warning" | "negative" | "you" | "other";
@@ -33,35 +32,5 @@ export function Chip({ tone = "neutral", icon, children, className }: ChipProps)
       {icon}
       {children}
     </span>
-  );
-}
-
-type FilterChipProps = {
-  readonly children: ReactNode;
-  readonly isActive: boolean;
-  readonly onPress: () => void;
-  readonly icon?: ReactNode;
-  /** Name of the action, when the visible words do not say it ("Remove filter November 2026"). */
-  readonly label?: string;
-};
-
-/** A filter: a ring when off, soft accent with a cross when on. */
-export function FilterChip({ children, isActive, onPress, icon, label }: FilterChipProps) {
-  return (
-    <button
-      type="button"
-      aria-pressed={isActive}
-      aria-label={label}
-      onClick={onPress}
-      className={clsx(
-        "inline-flex min-h-11 items-center gap-1.5 rounded-small border px-2.5 text-small font-medium transition-colors duration-[120ms] lg:min-h-[34px]",
-        isActive
-          ? "border-accent bg-accent-soft text-accent-text"
-          : "border-line bg-surface-1 text-text-1 hover:bg-surface-2",
-      )}
-    >
-      {children}
-      {isActive ? <X size={16} aria-hidden="true" /> : icon}
-    </button>
   );
 }

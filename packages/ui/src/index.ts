@@ -1,7 +1,7 @@
 export { AmountField } from "./amount-field.tsx";
 export { Avatar } from "./avatar.tsx";
 export { Button, buttonStyles, IconButton } from "./button.tsx";
-export { Chip, type ChipTone, FilterChip } from "./chip.tsx";
+export { Chip, type ChipTone } from "./chip.tsx";
 export { CodeField } from "./code-field.tsx";
 export { ComboField } from "./combo-field.tsx";
 export { CutBar, CutLegend, type CutPart, type CutTone, type LegendItem } from "./cut-bar.tsx";

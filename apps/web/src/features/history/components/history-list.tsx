@@ -60,7 +60,7 @@ export function HistoryList({ search, openId }: HistoryListProps) {
         <div
           ref={list}
           onKeyDown={onKeyDown}
-          className={clsx("dense", query.isPlaceholderData && "opacity-60 transition-opacity delay-150")}
+          className={clsx(query.isPlaceholderData && "opacity-60 transition-opacity delay-150")}
         >
           <HistorySummary
             search={search}

@@ -1,15 +1,17 @@
 import type { TransactionDetail } from "@evenly/contract/payments/schemas";
 import { Timeline } from "@evenly/ui";
-import { useFormatter, useTranslations } from "use-intl";
+import { useFormatter, useTimeZone, useTranslations } from "use-intl";
+import { dayOf } from "../../../payments/index.ts";
 
 /** Every change of state with its time and who made it. */
 export function DetailTimeline({ detail }: { readonly detail: TransactionDetail }) {
   const t = useTranslations("history");
   const format = useFormatter();
+  const timeZone = useTimeZone() ?? "UTC";
   const { timeline, effectiveAt } = detail;
   const timeOf = (at: Date) => {
     const time = format.dateTime(at, { timeStyle: "medium" });
-    const isSameDay = at.toDateString() === effectiveAt.toDateString();
+    const isSameDay = dayOf(at, timeZone) === dayOf(effectiveAt, timeZone);
     return isSameDay ? time : `${format.dateTime(at, { day: "numeric", month: "short" })}, ${time}`;
   };
   return (
