@@ -3,6 +3,8 @@ import { api } from "../../trpc.ts";
 import { usePeopleSearch } from "../contacts/index.ts";
 
 const RECENT_MAX = 6;
+/** Favourites that stand there before anything is typed; the others are found by typing. */
+const FAVOURITES_SHOWN = 6;
 
 export type PayeeGroup = {
   readonly id: "favourites" | "recent" | "found";
@@ -19,7 +21,7 @@ export function usePayeeChoices(text: string) {
   const all: readonly PayeeGroup[] = search.isSearching
     ? [{ id: "found", people: search.hasFailed ? matching([...favourites, ...others], text) : search.people }]
     : [
-        { id: "favourites", people: matching(favourites, text) },
+        { id: "favourites", people: matching(favourites, text).slice(0, FAVOURITES_SHOWN) },
         { id: "recent", people: matching(others, text) },
       ];
   const groups = all.filter(({ people }) => people.length > 0);

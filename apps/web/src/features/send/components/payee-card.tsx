@@ -12,14 +12,18 @@ export function PayeeCard({ payee, onChange }: { readonly payee: Payee; readonly
       <Avatar id={payee.id} name={payee.displayName} imageUrl={payee.avatarUrl} />
       <div className="min-w-24 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
-          <span className="min-w-0 truncate">{payee.displayName}</span>
+          <span className="min-w-0 wrap-anywhere">{payee.displayName}</span>
           {payee.isVerified && (
-            <Chip tone="positive" icon={<BadgeCheck size={16} aria-hidden="true" />}>
+            <Chip
+              tone="positive"
+              className="max-sm:min-h-5 max-sm:px-1.5"
+              icon={<BadgeCheck size={16} aria-hidden="true" />}
+            >
               {t("verified")}
             </Chip>
           )}
         </p>
-        <p className="truncate text-small text-text-3">{`@${payee.handle} · ${payee.hasPaidBefore ? t("paidBefore") : t("neverPaid")}`}</p>
+        <p className="text-small text-text-3">{`@${payee.handle} · ${payee.hasPaidBefore ? t("paidBefore") : t("neverPaid")}`}</p>
       </div>
       <PersonActions person={payee} onBlocked={onChange} />
       <Button variant="quiet" size="small" className="max-lg:min-h-11" onClick={onChange}>

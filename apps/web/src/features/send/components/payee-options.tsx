@@ -33,6 +33,7 @@ export function PayeeOptions({ id, groups, active, onPick }: PayeeOptionsProps) 
               id={`${id}-${firstOf(group) + index}`}
               payee={payee}
               isActive={firstOf(group) + index === active}
+              tellsPaid={group.id === "found"}
               onPick={onPick}
             />
           ))}
@@ -46,10 +47,12 @@ type PayeeOptionProps = {
   readonly id: string;
   readonly payee: Payee;
   readonly isActive: boolean;
+  /** Among people who were found it matters whether one has paid them before. */
+  readonly tellsPaid: boolean;
   readonly onPick: (payee: Payee) => void;
 };
 
-function PayeeOption({ id, payee, isActive, onPick }: PayeeOptionProps) {
+function PayeeOption({ id, payee, isActive, tellsPaid, onPick }: PayeeOptionProps) {
   const t = useTranslations("send");
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field above is the keyboard's way
@@ -70,7 +73,7 @@ function PayeeOption({ id, payee, isActive, onPick }: PayeeOptionProps) {
           <PersonName person={payee} />
         </span>
         <span className="block truncate text-small text-text-3">
-          {`@${payee.handle}${payee.hasPaidBefore ? ` · ${t("paidBefore")}` : ""}`}
+          {`@${payee.handle}${tellsPaid && payee.hasPaidBefore ? ` · ${t("paidBefore")}` : ""}`}
         </span>
       </span>
     </div>

@@ -8,12 +8,14 @@ import {
   Halves,
   LeftHalf,
   Money,
-  moneyText,
   RightHalf,
+  shownMoneyText,
+  Timeline,
 } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
+import { Check, LockKeyhole } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { useLocale, useTranslations } from "use-intl";
+import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { api } from "../../../trpc.ts";
 
 type SentPageProps = {
@@ -31,6 +33,7 @@ export function SentPage({ transaction, person, onAgain }: SentPageProps) {
   const balance = api.payments.getBalance.useQuery().data;
   const { amountMinor, currency, feeMinor, id } = transaction;
   const sizeMinor = amountMinor < 0n ? -amountMinor : amountMinor;
+  const firstName = person.displayName.split(" ")[0] ?? person.displayName;
   useEffect(() => heading.current?.focus(), []);
   const facts = [
     {
@@ -55,7 +58,7 @@ export function SentPage({ transaction, person, onAgain }: SentPageProps) {
         <LeftHalf>
           <CoinMark size={72} mood="settle" />
           <h2 ref={heading} tabIndex={-1} className="mt-6 text-h1 font-semibold">
-            {t("sent", { amount: moneyText(sizeMinor, currency, locale), name: person.displayName })}
+            {t("sent", { amount: shownMoneyText(sizeMinor, currency, locale), name: person.displayName })}
           </h2>
           <div className="mt-6 flex flex-wrap gap-2">
             <Link to="/history/$transactionId" params={{ transactionId: id }} className={buttonStyles()}>
@@ -75,11 +78,40 @@ export function SentPage({ transaction, person, onAgain }: SentPageProps) {
               <span className="block truncate font-medium">{person.displayName}</span>
               <span className="block truncate text-small text-text-3">{`@${person.handle} · ${history("state.posted")}`}</span>
             </p>
-            <Money amountMinor={amountMinor} currency={currency} sign="always" className="ml-auto" />
+            <Money amountMinor={amountMinor} currency={currency} sign="always" isShown className="ml-auto" />
           </div>
           <FactList className="mt-4" facts={facts} />
+          <SentSteps at={transaction.recordedAt} name={firstName} />
         </RightHalf>
       }
+    />
+  );
+}
+
+/** What has happened, and that it is final. */
+function SentSteps({ at, name }: { readonly at: Date; readonly name: string }) {
+  const t = useTranslations("send");
+  const format = useFormatter();
+  const time = format.dateTime(at, { timeStyle: "short" });
+  return (
+    <Timeline
+      className="mt-7"
+      steps={[
+        {
+          id: "confirmed",
+          title: t("stepConfirmed"),
+          time,
+          icon: <LockKeyhole size={20} strokeWidth={1.75} />,
+        },
+        {
+          id: "arrived",
+          title: t("stepArrives", { name }),
+          meta: t("stepArrivedText", { name }),
+          time,
+          icon: <Check size={20} strokeWidth={1.75} />,
+          isCurrent: true,
+        },
+      ]}
     />
   );
 }

@@ -1,0 +1,44 @@
+import { act } from "react";
+import { createRoot } from "react-dom/client";
+import { afterEach, expect, test } from "vitest";
+import { maskAmounts } from "./hidden-amounts.ts";
+import { Money, MoneyProvider } from "./money.tsx";
+import { moneyText, shownMoneyText } from "./money-parts.ts";
+
+afterEach(() => maskAmounts(false));
+
+test("a hidden amount keeps its sign and symbol and loses every digit, in each language", () => {
+  maskAmounts(true);
+  expect(moneyText(-128_460n, "USD", "en")).toBe("−$•••");
+  expect(moneyText(128_460n, "EUR", "de")).toBe("•••\u00a0€");
+  expect(shownMoneyText(128_460n, "USD", "en")).toBe("$1,284.60");
+});
+
+test.each([
+  ["JPY", 12_000n, "¥12,000"],
+  ["USD", 12_000n, "$120.00"],
+  ["KWD", 4250n, "KWD\u00a04.250"],
+])("%s stands with its own decimals", (currency, amountMinor, text) => {
+  expect(moneyText(amountMinor, currency, "en")).toBe(text);
+});
+
+test("screen readers hear that an amount is hidden; what is being confirmed keeps its digits", () => {
+  (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+  maskAmounts(true);
+  const host = document.createElement("div");
+  const root = createRoot(host);
+  act(() =>
+    root.render(
+      <MoneyProvider locale="en" words={{ minus: "minus", plus: "plus", hidden: "hidden amount" }}>
+        <Money amountMinor={128_460n} currency="USD" size="hero" />
+        <Money amountMinor={500n} currency="USD" isShown />
+      </MoneyProvider>,
+    ),
+  );
+  expect([...host.querySelectorAll(".sr-only")].map((node) => node.textContent)).toEqual([
+    "hidden amount",
+    "5.00 US dollars",
+  ]);
+  expect(host.querySelector('[aria-hidden="true"]')?.textContent).toBe("$•••");
+  act(() => root.unmount());
+});
