@@ -27,7 +27,9 @@ export const OperatorInput = z.strictObject({ user: OneUser, reason: Reason });
 export type OperatorInput = z.infer<typeof OperatorInput>;
 
 export const FindUsersInput = z.strictObject({
-  q: OneUser.optional().describe("user id, exact e-mail or phone, or how a handle begins; everybody when absent"),
+  q: OneUser.optional().describe(
+    "user id, exact e-mail or phone, or how a handle begins; everybody when absent",
+  ),
   state: z.enum(["suspended", "frozen", "admin"]).optional(),
   cursor: UserId.optional().describe("the last user of the page before"),
   limit: PageLimit,
