@@ -37,7 +37,7 @@ export function DatePanel({ search, onChange, close }: PanelProps) {
           close();
         }}
       >
-        <div className="grid grid-cols-2 gap-2">
+        <div className="grid gap-2 sm:grid-cols-2">
           <TextField
             label={t("fromDay")}
             type="date"

@@ -67,7 +67,10 @@ export function FilterSlot({ kind, active, search, onChange }: FilterSlotProps) 
       ref={place}
       className={clsx(
         "inline-flex shrink-0 items-center rounded-small border",
-        isOn ? "border-accent bg-accent-soft text-accent-text" : "border-line bg-surface-1",
+        // Where the line scrolls, what is on stands in sight.
+        isOn
+          ? "border-accent bg-accent-soft text-accent-text max-sm:order-first"
+          : "border-line bg-surface-1",
       )}
     >
       {isWanted ? (
