@@ -2,7 +2,8 @@ import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach, expect, test } from "vitest";
 import { maskAmounts } from "./hidden-amounts.ts";
-import { Money, MoneyProvider } from "./money.tsx";
+import { Money } from "./money.tsx";
+import { MoneyProvider } from "./money-locale.tsx";
 import { moneyText, shownMoneyText } from "./money-parts.ts";
 
 afterEach(() => maskAmounts(false));
