@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { Check, ChevronDown } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { describedBy, FieldFrame, inputStyles } from "./field.tsx";
 import type { Choice } from "./select-field.tsx";
 
@@ -109,8 +109,11 @@ function useCombo(choices: readonly Choice<string>[], value: string, onPick: (va
   const [active, setActive] = useState(0);
   const list = useRef<HTMLDivElement>(null);
   const isOpen = text !== null;
-  const found = isOpen ? narrow(choices, text).slice(0, SHOWN_MAX) : [];
+  const found = isOpen ? narrow(choices, value, text).slice(0, SHOWN_MAX) : [];
 
+  useEffect(() => {
+    if (isOpen) list.current?.scrollIntoView({ block: "nearest" });
+  }, [isOpen]);
   const mark = (next: number) => {
     setActive(next);
     list.current?.children[next]?.scrollIntoView({ block: "nearest" });
@@ -118,12 +121,7 @@ function useCombo(choices: readonly Choice<string>[], value: string, onPick: (va
   const open = () => {
     if (isOpen) return;
     setText("");
-    setActive(
-      Math.max(
-        0,
-        choices.slice(0, SHOWN_MAX).findIndex((choice) => choice.value === value),
-      ),
-    );
+    setActive(0);
   };
   const close = () => setText(null);
   const take = (choice: Choice<string> | undefined) => {
@@ -151,10 +149,16 @@ function useCombo(choices: readonly Choice<string>[], value: string, onPick: (va
   return { list, text, isOpen, found, active, open, close, take, type, onKeyDown };
 }
 
-/** Choices whose words hold every word that was typed, whatever the accents; those that start with it first. */
-function narrow(choices: readonly Choice<string>[], text: string): readonly Choice<string>[] {
+/**
+ * Choices whose words hold every word that was typed, whatever the accents; those that start with it first. Before anything is
+ * typed the current value stands first, so that a long list opens at it.
+ */
+function narrow(choices: readonly Choice<string>[], value: string, text: string): readonly Choice<string>[] {
   const wanted = plain(text).split(" ").filter(Boolean);
-  if (wanted.length === 0) return choices;
+  if (wanted.length === 0) {
+    const isOther = (choice: Choice<string>) => Number(choice.value !== value);
+    return [...choices].sort((one, other) => isOther(one) - isOther(other));
+  }
   const found = choices.filter((choice) => {
     const words = plain(`${choice.label} ${choice.value}`);
     return wanted.every((word) => words.includes(word));

@@ -10,7 +10,7 @@ export function PayeeCard({ payee, onChange }: { readonly payee: Payee; readonly
   return (
     <div className="flex min-h-15 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line pb-3">
       <Avatar id={payee.id} name={payee.displayName} imageUrl={payee.avatarUrl} />
-      <div className="min-w-24 flex-1">
+      <div className="min-w-48 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
           <span className="min-w-0 wrap-anywhere">{payee.displayName}</span>
           {payee.isVerified && (
@@ -25,10 +25,12 @@ export function PayeeCard({ payee, onChange }: { readonly payee: Payee; readonly
         </p>
         <p className="text-small text-text-3">{`@${payee.handle} · ${payee.hasPaidBefore ? t("paidBefore") : t("neverPaid")}`}</p>
       </div>
-      <PersonActions person={payee} onBlocked={onChange} />
-      <Button variant="quiet" size="small" className="max-lg:min-h-11" onClick={onChange}>
-        {t("change")}
-      </Button>
+      <span className="ml-auto flex items-center">
+        <PersonActions person={payee} onBlocked={onChange} />
+        <Button variant="quiet" size="small" className="max-lg:min-h-11" onClick={onChange}>
+          {t("change")}
+        </Button>
+      </span>
     </div>
   );
 }
