@@ -34,12 +34,13 @@ test("reads every filter of an address, also numbers the router has parsed", () 
 
 test("leaves out what is no filter", () => {
   const search = readHistorySearch({
-    q: " ",
+    q: "rent\u202E",
+    person: "@a\u0000na",
     direction: "up",
     type: "x",
     category: "gold",
     from: "2026-13-40",
-    to: "2026-02-30",
+    to: "9999-12-31",
     tag: [],
     min: "-1",
     max: "1e9",

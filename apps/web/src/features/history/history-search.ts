@@ -1,5 +1,7 @@
 import { type CategoryId, categoryIds } from "@evenly/contract/payments/categories";
 import type { TransactionStatus, TransactionType } from "@evenly/contract/payments/schemas";
+import { plainText } from "@evenly/contract/plain-text";
+import { cleanTag } from "./tags.ts";
 
 export const directions = ["in", "out"] as const;
 export const types = [
@@ -18,6 +20,10 @@ export const statuses = [
   "cancelled",
   "reversed",
 ] as const satisfies readonly TransactionStatus[];
+
+/** Days that the api compares with; the day after the last one has four digits of a year, too. */
+const DAY_MIN = "1900-01-01";
+const DAY_MAX = "9998-12-31";
 
 /** What finds entries without a category. */
 export const NO_CATEGORY = "none";
@@ -53,7 +59,7 @@ export function readHistorySearch(search: Record<string, unknown>): HistorySearc
     type: oneOf(types, search.type),
     status: oneOf(statuses, search.status),
     category: categoriesOf(textOf(search.category, 200)).join(",") || undefined,
-    tag: textOf(search.tag, 30)?.toLowerCase(),
+    tag: cleanTag(textOf(search.tag, 30) ?? "") || undefined,
     person: textOf(search.person, 254),
     from: dayOf(search.from),
     to: dayOf(search.to),
@@ -80,7 +86,7 @@ function withoutEmpty(search: SearchChanges): HistorySearch {
 function textOf(value: unknown, lengthMax: number): string | undefined {
   const text =
     typeof value === "string" || typeof value === "number" ? String(value).trim().slice(0, lengthMax) : "";
-  return text === "" ? undefined : text;
+  return text === "" || !plainText.test(text) ? undefined : text;
 }
 
 function oneOf<Value extends string>(values: readonly Value[], value: unknown): Value | undefined {
@@ -91,7 +97,7 @@ function dayOf(value: unknown): string | undefined {
   if (typeof value !== "string" || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return undefined;
   const date = new Date(`${value}T00:00Z`);
   const isReal = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
-  return isReal && value >= "1900-01-01" ? value : undefined;
+  return isReal && value >= DAY_MIN && value <= DAY_MAX ? value : undefined;
 }
 
 /** The shape alone: reading addresses is part of every page's first code, reading amounts is not. */

@@ -1,7 +1,7 @@
 import type { BulkEditInput } from "@evenly/contract/payments/annotations";
 import { useTranslations } from "use-intl";
 import { notify, notifyWithAction } from "../../shell/toasts.ts";
-import { api } from "../../trpc.ts";
+import { api, refusalOf } from "../../trpc.ts";
 import { useRefusalText } from "../../use-refusal-text.ts";
 
 export type BulkChange = Pick<BulkEditInput, "category" | "addTags" | "removeTags">;
@@ -12,7 +12,13 @@ export function useBulkEdit() {
   const t = useTranslations("history");
   const textOf = useRefusalText();
   const refresh = useRefreshEntries();
-  const fail = (error: unknown) => notify("error", textOf(error));
+  const fail = (error: unknown) => {
+    const { code, details } = refusalOf(error);
+    const path = code === "VALIDATION" ? details.issues?.[0]?.path : undefined;
+    const text =
+      path === "filter" ? t("bulk.tooWide") : path === "addTags" ? t("bulk.tooManyTags") : textOf(error);
+    notify("error", text);
+  };
   const undo = api.payments.undoBulkEdit.useMutation({
     onSuccess: ({ restored }) => notify("success", t("bulk.undone", { count: restored })),
     onError: fail,
