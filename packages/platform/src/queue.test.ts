@@ -83,10 +83,11 @@ describe.each([
       if (runs === 1) throw new Error("broken once");
     });
     await queue.wake("deliveries", "all");
-    await vi.waitFor(() => expect(runs).toBe(1), 10_000);
+    await vi.waitFor(() => expect(runs).toBeGreaterThanOrEqual(1), 10_000);
+    // Each look wakes it once more, so on a busy machine it may have run more than twice by then.
     await vi.waitFor(async () => {
       await queue.wake("deliveries", "all");
-      expect(runs).toBe(2);
+      expect(runs).toBeGreaterThanOrEqual(2);
     }, 10_000);
   });
 
