@@ -63,7 +63,7 @@ export function Dialog({
             className="-mt-2 mb-4 h-1 w-9 shrink-0 self-center rounded-full bg-surface-3"
           />
         )}
-        <h2 id={titleId} className={isTitleHidden ? "sr-only" : "text-h2 font-semibold"}>
+        <h2 id={titleId} className={isTitleHidden ? "sr-only" : "text-h2 font-semibold wrap-anywhere"}>
           {title}
         </h2>
         {children}

@@ -23,7 +23,10 @@ export async function uploadPicture(picture: Blob, onProgress: (share: number) =
   const token = readSession()?.token ?? "";
   const first = await post(picture, token, onProgress);
   if (first.status !== 401) return check(first);
-  if (!(await renew(token))) throw new UploadRefused("SESSION_EXPIRED");
+  const isRenewed = await renew(token).catch(() => {
+    throw new UploadRefused("NETWORK");
+  });
+  if (!isRenewed) throw new UploadRefused("SESSION_EXPIRED");
   check(await post(picture, readSession()?.token ?? "", onProgress));
 }
 

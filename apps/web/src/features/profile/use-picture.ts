@@ -40,7 +40,8 @@ export function usePicture() {
   };
   const use = async (square: Square) => {
     if (opened === null) return;
-    const failure = await send(await cut(opened.bitmap, square));
+    const picture = await cut(opened.bitmap, square);
+    const failure = picture === null ? t("problem.broken") : await send(picture);
     if (failure !== null) setProblem(failure);
     close();
   };
@@ -78,18 +79,12 @@ function useSendPicture() {
   return { send, share };
 }
 
-/** Draws the square on its own; what a camera wrote into the file stays behind. */
-async function cut(bitmap: ImageBitmap, { x, y, side }: Square): Promise<Blob> {
+/** Draws the square on its own; what a camera wrote into the file stays behind. Null when it cannot be drawn. */
+function cut(bitmap: ImageBitmap, { x, y, side }: Square): Promise<Blob | null> {
   const target = Math.min(PICTURE_SIDE, Math.round(side));
   const canvas = document.createElement("canvas");
   canvas.width = target;
   canvas.height = target;
   canvas.getContext("2d")?.drawImage(bitmap, x, y, side, side, 0, 0, target, target);
-  return new Promise((resolve, reject) => {
-    canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new Error("the picture could not be drawn"))),
-      "image/webp",
-      QUALITY,
-    );
-  });
+  return new Promise((resolve) => canvas.toBlob(resolve, "image/webp", QUALITY));
 }

@@ -1,0 +1,79 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { UploadRefused, uploadPicture } from "./upload-picture.ts";
+
+const renew = vi.hoisted(() => vi.fn<() => Promise<boolean>>());
+vi.mock("../../trpc-client.ts", () => ({ renew }));
+
+type Answer = { readonly status: number; readonly body?: unknown };
+let answers: Answer[];
+const sent: (string | undefined)[] = [];
+
+/** Answers like the network, one answer for each request. */
+class FakeRequest {
+  status = 0;
+  response: unknown = null;
+  responseType = "";
+  timeout = 0;
+  upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
+  onload = () => undefined;
+  onerror = () => undefined;
+  readonly headers = new Map<string, string>();
+  open() {}
+  setRequestHeader(name: string, value: string) {
+    this.headers.set(name, value);
+  }
+  send() {
+    sent.push(this.headers.get("authorization"));
+    const answer = answers.shift();
+    if (!answer) return this.onerror();
+    this.upload.onprogress?.({ loaded: 1, total: 2 });
+    this.status = answer.status;
+    this.response = answer.body ?? null;
+    this.onload();
+  }
+}
+
+beforeEach(() => {
+  vi.stubGlobal("XMLHttpRequest", FakeRequest);
+  renew.mockReset().mockResolvedValue(true);
+  sent.length = 0;
+  localStorage.setItem("authToken", "first");
+  localStorage.setItem("userData", JSON.stringify({ id: "me", displayName: "Mira" }));
+});
+
+const upload = (onProgress = (_share: number) => undefined) => uploadPicture(new Blob(["x"]), onProgress);
+const refusal = async () => upload().catch((error: unknown) => error as UploadRefused);
+
+test("tells how far it has come and ends without a word", async () => {
+  answers = [{ status: 200 }];
+  const shares: number[] = [];
+  await upload((share) => void shares.push(share) as undefined);
+  expect(shares).toEqual([0.5]);
+  expect(sent).toEqual(["Bearer first"]);
+});
+
+test("a refusal carries the code and the reason of the server", async () => {
+  answers = [{ status: 422, body: { code: "FILE_REFUSED", reason: "pixels" } }];
+  expect(await refusal()).toMatchObject({ code: "FILE_REFUSED", reason: "pixels" });
+});
+
+test("a session that ran out is renewed once, and the picture goes again with the new token", async () => {
+  answers = [{ status: 401 }, { status: 200 }];
+  renew.mockImplementation(async () => {
+    localStorage.setItem("authToken", "second");
+    return true;
+  });
+  await upload();
+  expect(sent).toEqual(["Bearer first", "Bearer second"]);
+});
+
+test("no answer, also while renewing, is NETWORK; a session that is over says so", async () => {
+  answers = [];
+  expect(await refusal()).toMatchObject({ code: "NETWORK" });
+  answers = [{ status: 401 }];
+  renew.mockRejectedValue(new TypeError("fetch failed"));
+  expect(await refusal()).toBeInstanceOf(UploadRefused);
+  answers = [{ status: 401 }];
+  renew.mockReset().mockResolvedValue(false);
+  expect(await refusal()).toMatchObject({ code: "SESSION_EXPIRED" });
+});
