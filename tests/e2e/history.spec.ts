@@ -191,6 +191,7 @@ test("what the payee returns is back with the payer while they look on", async (
   await expect(detail(ben).getByRole("button", { name: "Return" })).toHaveCount(0);
 
   await expect(detail(page)).toContainText("$3.21 of $3.21 given back");
+  await expect(list(page).getByText("Returned", { exact: true }).first()).toBeVisible();
   await detail(page)
     .getByRole("link", { name: /Given back whole/ })
     .click();

@@ -5,6 +5,7 @@ import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { api, apiClient, refusalOf } from "../../trpc.ts";
 import { useRefusalText } from "../../use-refusal-text.ts";
+import { pagesKey } from "./use-history.ts";
 
 type OwnWords = Pick<UpdateTransactionInput, "category" | "tags" | "note">;
 
@@ -25,7 +26,7 @@ export function useAnnotate(detail: TransactionDetail) {
   const show = (facts: Partial<Transaction>) => {
     utils.payments.getTransaction.setData({ id }, (known) => known && { ...known, ...facts });
     queryClient.setQueriesData<InfiniteData<HistoryPage>>(
-      { queryKey: [["payments", "listTransactions"], { type: "infinite" }] },
+      { queryKey: pagesKey },
       (known) => known && { ...known, pages: known.pages.map((page) => withFacts(page, id, facts)) },
     );
   };
@@ -50,6 +51,7 @@ export function useAnnotate(detail: TransactionDetail) {
     onSettled: () => {
       if (queryClient.isMutating({ mutationKey: ["annotate", id] }) > 1) return;
       void utils.payments.listTransactions.invalidate();
+      void queryClient.invalidateQueries({ queryKey: pagesKey });
       void utils.payments.listTags.invalidate();
     },
     mutationKey: ["annotate", id],

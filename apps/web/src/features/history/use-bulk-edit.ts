@@ -1,8 +1,10 @@
 import type { BulkEditInput } from "@evenly/contract/payments/annotations";
+import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { notify, notifyWithAction } from "../../shell/toasts.ts";
 import { api, refusalOf } from "../../trpc.ts";
 import { useRefusalText } from "../../use-refusal-text.ts";
+import { pagesKey } from "./use-history.ts";
 
 export type BulkChange = Pick<BulkEditInput, "category" | "addTags" | "removeTags">;
 export type BulkTarget = Pick<BulkEditInput, "ids" | "filter">;
@@ -45,7 +47,9 @@ export function useBulkEdit() {
 /** Everything that shows entries is asked for again. */
 export function useRefreshEntries(): () => void {
   const utils = api.useUtils();
+  const queryClient = useQueryClient();
   return () => {
+    void queryClient.invalidateQueries({ queryKey: pagesKey });
     void utils.payments.listTransactions.invalidate();
     void utils.payments.sumTransactions.invalidate();
     void utils.payments.getTransaction.invalidate();

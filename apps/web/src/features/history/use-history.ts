@@ -1,12 +1,15 @@
-import type { HistoryFilter } from "@evenly/contract/payments/schemas";
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import type { HistoryFilter, HistoryPage } from "@evenly/contract/payments/schemas";
+import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo } from "react";
 import { useTimeZone } from "use-intl";
 import { api, apiClient } from "../../trpc.ts";
 import { toFilter } from "./history-filter.ts";
 import { type HistorySearch, isFiltered } from "./history-search.ts";
+import { mergeHead } from "./merge-head.ts";
 
 const ROWS = 50;
+/** Pages stand until somebody changes entries here; what comes in meanwhile is seen on the first page and put on top. */
+export const pagesKey = [["payments", "historyPages"]] as const;
 
 /** The filters as the api takes them, in the time zone in which dates are shown. */
 export function useFilter(search: HistorySearch): HistoryFilter {
@@ -20,8 +23,9 @@ export function useFilter(search: HistorySearch): HistoryFilter {
  */
 export function useHistory(search: HistorySearch) {
   const filter = useFilter(search);
+  const queryKey = [...pagesKey, { input: filter }];
   const query = useInfiniteQuery({
-    queryKey: [["payments", "listTransactions"], { input: filter, type: "infinite" }],
+    queryKey,
     queryFn: ({ pageParam, signal }) =>
       apiClient.payments.listTransactions.query(
         { ...filter, limit: ROWS, withTotal: false, ...(pageParam ? { cursor: pageParam } : {}) },
@@ -30,8 +34,10 @@ export function useHistory(search: HistorySearch) {
     initialPageParam: "",
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
   });
   const pages = query.data?.pages;
+  useFreshHead(filter, query);
   // Lines of a filter are counted beside the first page, which does not wait for it.
   const counted = useHistorySums(search);
   const transactions = useMemo(() => pages?.flatMap((page) => page.transactions) ?? [], [pages]);
@@ -44,6 +50,26 @@ export function useHistory(search: HistorySearch) {
     /** The search has only been done back to here; null: to the end. */
     searchedTo: pages?.at(-1)?.searchedTo ?? null,
   };
+}
+
+/** Keeps the first page fresh, as events make it stale, without reading all the others again. */
+function useFreshHead(
+  filter: HistoryFilter,
+  { data, isPlaceholderData, dataUpdatedAt }: ReturnType<typeof useInfiniteQuery<HistoryPage>>,
+): void {
+  const queryClient = useQueryClient();
+  const first = isPlaceholderData ? undefined : data?.pages[0];
+  const head = api.payments.listTransactions.useQuery(
+    { ...filter, limit: ROWS, withTotal: false },
+    { enabled: first !== undefined, initialData: first, initialDataUpdatedAt: dataUpdatedAt },
+  ).data;
+  useEffect(() => {
+    if (head === undefined) return;
+    queryClient.setQueryData<InfiniteData<HistoryPage, string>>(
+      [...pagesKey, { input: filter }],
+      (known) => known && mergeHead(known, head),
+    );
+  }, [queryClient, filter, head]);
 }
 
 /** What came in and went out of all that matches, each currency apart. */

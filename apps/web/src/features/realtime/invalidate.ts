@@ -52,6 +52,7 @@ export function refreshAll(queryClient: QueryClient): void {
   refresh(queryClient, liveQueries);
 }
 
-function refresh(queryClient: QueryClient, paths: readonly (readonly string[])[]): void {
+/** Makes queries stale by the paths of their procedures, whatever their input. */
+export function refresh(queryClient: QueryClient, paths: readonly (readonly string[])[]): void {
   for (const path of paths) void queryClient.invalidateQueries({ queryKey: [path] });
 }

@@ -3,13 +3,14 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { Payment } from "./arrivals.ts";
 import type { Connection } from "./connection-state.ts";
 import { createFrameFilter } from "./frame-filter.ts";
-import { refreshAfter, refreshAll, takeExport } from "./invalidate.ts";
+import { refresh, refreshAfter, refreshAll, takeExport } from "./invalidate.ts";
 import { RealtimeSocket, type SocketOptions } from "./realtime-socket.ts";
 import { signedMinorOf } from "./signed-minor.ts";
 
 /** After trouble on the server's side clients come back spread over this time. */
 const RESYNC_SPREAD_MS = 2000;
 
+const givesBack: ReadonlySet<string> = new Set(["reversal", "refund"]);
 /** Money of others that comes in: sent, returned or refunded. */
 const arrivals: ReadonlySet<string> = new Set(["payment_received", "reversal", "refund"]);
 
@@ -80,6 +81,9 @@ export function startRealtime(options: RealtimeOptions): Realtime {
     }
     if (!isNew) return;
     refreshAfter(options.queryClient, frame.type);
+    // What gives back changes an entry that may stand far down.
+    if (frame.type === "transaction_update" && givesBack.has(frame.data.type))
+      refresh(options.queryClient, [["payments", "historyPages"]]);
     if (frame.type === "transaction_update" && arrivals.has(frame.data.type)) {
       const payment = paymentOf(frame.data);
       if (payment.amountMinor > 0n) options.onPayment(payment);

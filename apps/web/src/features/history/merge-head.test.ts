@@ -1,0 +1,43 @@
+import type { HistoryPage, Transaction } from "@evenly/contract/payments/schemas";
+import { expect, test } from "vitest";
+import { makeTransaction } from "../payments/testing/make-transaction.ts";
+import { mergeHead } from "./merge-head.ts";
+
+const row = (name: string, facts: Partial<Transaction> = {}) =>
+  makeTransaction({ id: name as Transaction["id"], ...facts });
+const page = (names: string, nextCursor: string | null): HistoryPage => ({
+  transactions: [...names].map((name) => row(name)),
+  nextCursor,
+  searchedTo: null,
+  total: 9,
+  totalIsCapped: false,
+});
+const known = { pages: [page("dcb", "after b"), page("a98", "after 8")], pageParams: ["", "after b"] };
+const idsOf = ({ pages }: typeof known) =>
+  pages.flatMap((one) => one.transactions.map(({ id }) => id)).join("");
+
+test("what is new stands on top, and the place further down stays", () => {
+  const merged = mergeHead(known, page("edc", "after c"));
+  expect(idsOf(merged)).toBe("edcba98");
+  expect(merged.pages.at(-1)?.nextCursor).toBe("after 8");
+  expect(merged.pageParams).toHaveLength(merged.pages.length);
+});
+
+test("what the new page says of an entry holds", () => {
+  const head = page("dcb", "after b");
+  const changed = {
+    ...head,
+    transactions: [row("d", { status: "reversed" }), ...head.transactions.slice(1)],
+  };
+  expect(mergeHead(known, changed).pages[0]?.transactions[0]?.status).toBe("reversed");
+});
+
+test("more new entries than a page holds start the list anew, and so does a page that holds everything", () => {
+  expect(idsOf(mergeHead(known, page("xyz", "after z")))).toBe("xyz");
+  expect(idsOf(mergeHead(known, page("dc", null)))).toBe("dc");
+  expect(idsOf(mergeHead({ pages: [page("dcb", "b")], pageParams: [""] }, page("edc", "c")))).toBe("edc");
+});
+
+test("the page that is there already changes nothing", () => {
+  expect(mergeHead(known, known.pages[0] as HistoryPage)).toBe(known);
+});
