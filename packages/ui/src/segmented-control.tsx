@@ -20,7 +20,9 @@ export function SegmentedControl<Value extends string>({
 }: SegmentedControlProps<Value>) {
   const name = useId();
   return (
-    <fieldset className={clsx("inline-flex rounded-control bg-surface-2 p-[3px]", className)}>
+    <fieldset
+      className={clsx("inline-flex max-w-full flex-wrap rounded-control bg-surface-2 p-[3px]", className)}
+    >
       <legend className="sr-only">{label}</legend>
       {choices.map((choice) => (
         <label

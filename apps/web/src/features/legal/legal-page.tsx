@@ -23,7 +23,7 @@ export function LegalPage({ kind }: { readonly kind: Kind }) {
       <Halves
         left={
           <LeftHalf className="lg:pt-14!">
-            <article className="max-w-[68ch]">
+            <article className="max-w-[68ch] hyphens-auto wrap-anywhere">
               <h1 tabIndex={-1} className="text-section font-semibold">
                 {legal(`${kind}.title`)}
               </h1>

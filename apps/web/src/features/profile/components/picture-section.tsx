@@ -28,7 +28,7 @@ export function PictureSection({ user }: { readonly user: User }) {
   return (
     <section aria-label={t("picture.title")} className="flex flex-wrap items-center gap-x-5 gap-y-3">
       <Avatar id={user.id} name={user.displayName} imageUrl={user.avatarUrl} size={64} isYou />
-      <div className="min-w-48 flex-1">
+      <div className="min-w-[min(12rem,100%)] flex-1">
         <div className="flex flex-wrap gap-2">
           <Button
             variant="secondary"

@@ -53,7 +53,7 @@ export function AmountSection({ text, onText, availableAfterMinor, inputRef }: A
               ),
             })}
         </p>
-        <fieldset className="flex gap-1">
+        <fieldset className="flex flex-wrap gap-1">
           <legend className="sr-only">{t("quick")}</legend>
           {quickAmounts.map((amountMinor) => (
             <Button

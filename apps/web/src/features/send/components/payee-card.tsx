@@ -10,7 +10,7 @@ export function PayeeCard({ payee, onChange }: { readonly payee: Payee; readonly
   return (
     <div className="flex min-h-15 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line pb-3">
       <Avatar id={payee.id} name={payee.displayName} imageUrl={payee.avatarUrl} />
-      <div className="min-w-48 flex-1">
+      <div className="min-w-[min(12rem,100%)] flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
           <span className="min-w-0 wrap-anywhere">{payee.displayName}</span>
           {payee.isVerified && (
