@@ -211,3 +211,19 @@ test("the balance also stands in the display currency of the profile, marked as 
   expect(host.textContent).toContain("¥193,671");
   await unmount();
 });
+
+test("somebody whose account is suspended is told so, and what to do", async () => {
+  localStorage.clear();
+  answer({
+    "auth.login": () => {
+      throw new AppError("ACCOUNT_SUSPENDED");
+    },
+  });
+  const { host, unmount } = await open("/login", "Sign in");
+  await fill(host, "Email", "mira@example.com");
+  await fill(host, "Password", "Evenly-demo-1");
+  await act(async () => host.querySelector("form")?.requestSubmit());
+  await showing(host, "This account is suspended, so nobody can sign in.");
+  expect(host.textContent).toContain("write to support");
+  await unmount();
+});
