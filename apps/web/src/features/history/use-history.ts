@@ -39,14 +39,16 @@ export function useHistory(search: HistorySearch) {
   const pages = query.data?.pages;
   useFreshHead(filter, query);
   // Lines of a filter are counted beside the first page, which does not wait for it.
-  const counted = useHistorySums(search);
+  const sums = useHistorySums(search);
+  const counted = sums.isPlaceholderData ? undefined : sums.data;
+  const first = query.isPlaceholderData ? undefined : pages?.[0];
   const transactions = useMemo(() => pages?.flatMap((page) => page.transactions) ?? [], [pages]);
   return {
     query,
     transactions,
     ...(isFiltered(search)
       ? { total: counted?.count ?? null, isTotalCapped: counted?.isCapped ?? false }
-      : { total: pages?.[0]?.total ?? null, isTotalCapped: pages?.[0]?.totalIsCapped ?? false }),
+      : { total: first?.total ?? null, isTotalCapped: first?.totalIsCapped ?? false }),
     /** The search has only been done back to here; null: to the end. */
     searchedTo: pages?.at(-1)?.searchedTo ?? null,
   };
@@ -75,5 +77,5 @@ function useFreshHead(
 /** What came in and went out of all that matches, each currency apart. */
 export function useHistorySums(search: HistorySearch) {
   const filter = useFilter(search);
-  return api.payments.sumTransactions.useQuery(filter, { placeholderData: keepPreviousData }).data;
+  return api.payments.sumTransactions.useQuery(filter, { placeholderData: keepPreviousData });
 }

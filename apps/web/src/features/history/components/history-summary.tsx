@@ -21,7 +21,7 @@ export function HistorySummary({ search, total, isTotalCapped, onSelect }: Histo
   const t = useTranslations("history");
   const format = useFormatter();
   const countText = useCountText();
-  const sums = useHistorySums(search);
+  const sums = useHistorySums(search).data;
   const [first, ...others] = sums?.sums ?? [];
   return (
     <div className="mt-4 border-b border-line pb-3">
