@@ -1,13 +1,12 @@
 import * as z from "zod";
 import { UserId } from "../ids.ts";
 import { Payee, Person, SearchText } from "../payments/schemas.ts";
+import { PERSON_SEARCH_LENGTH_MIN } from "./search-length.ts";
 
 /** Favourites of one person. */
 export const FAVOURITES_MAX = 100;
 /** People that one person has blocked. */
 export const BLOCKS_MAX = 1000;
-/** Shortest text that people are searched by; shorter ones would only list everybody. */
-export const PERSON_SEARCH_LENGTH_MIN = 2;
 /** People of one answer. */
 export const PEOPLE_FOUND_MAX = 10;
 

@@ -1,8 +1,5 @@
-import {
-  type FoundPerson,
-  PERSON_SEARCH_LENGTH_MIN,
-  type SearchPeopleInput,
-} from "@evenly/contract/contacts/schemas";
+import type { FoundPerson, SearchPeopleInput } from "@evenly/contract/contacts/schemas";
+import { PERSON_SEARCH_LENGTH_MIN } from "@evenly/contract/contacts/search-length";
 import { findByFragment, findByStart, findContacts } from "@evenly/db/contacts/people-search";
 import type { ServiceContext } from "../context.ts";
 import { loadPayees } from "../payments/index.ts";

@@ -1,4 +1,4 @@
-import { PERSON_SEARCH_LENGTH_MIN } from "@evenly/contract/contacts/schemas";
+import { PERSON_SEARCH_LENGTH_MIN } from "@evenly/contract/contacts/search-length";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { api } from "../../trpc.ts";

@@ -1,3 +1,4 @@
+import { PERSON_SEARCH_LENGTH_MIN } from "@evenly/contract/contacts/search-length";
 import { Avatar, TextField } from "@evenly/ui";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
@@ -7,8 +8,6 @@ import type { PanelProps } from "./filter-popover.tsx";
 import { PickList } from "./pick-list.tsx";
 
 const PEOPLE_MAX = 8;
-/** Shorter texts are not searched for. */
-const TEXT_LENGTH_MIN = 2;
 const PAUSE_MS = 200;
 
 /** Somebody paid lately, found by name, or typed as @handle or address. */
@@ -16,7 +15,7 @@ export function PersonPanel({ search, onChange, close }: PanelProps) {
   const t = useTranslations("history");
   const [text, setText] = useState("");
   const wanted = useSettled(text.trim(), PAUSE_MS);
-  const isSearched = wanted.length >= TEXT_LENGTH_MIN;
+  const isSearched = wanted.length >= PERSON_SEARCH_LENGTH_MIN;
   const recent = api.payments.listRecentPayees.useQuery({ limit: PEOPLE_MAX });
   const found = api.contacts.search.useQuery({ q: wanted, limit: PEOPLE_MAX }, { enabled: isSearched });
   const people = (isSearched ? found.data : recent.data) ?? [];
