@@ -62,20 +62,26 @@ const LAST = [
 /** Common and rare starts, common and rare pieces from the middle, handles, two words, nobody. */
 const ASKED = ["an", "ma", "anna", "xi", "nna", "mann", "nsen", "yuq", "p12", "anna ma", "q9x"];
 const ROUNDS = 100;
-/** Quicker than 1.3 times plus 5 ms of the small set. */
+/** The median among many is at most 1.3 times plus 5 ms of the one among few. */
 const FACTOR = 1.3;
 const EXTRA_MS = 5;
 
 const [, , adminUrl = "", migrationsFolder = "", smallText = "1000", largeText = "1000000"] = process.argv;
 
 async function main(): Promise<number> {
-  const small = await measure(Number(smallText));
-  const large = await measure(Number(largeText));
+  const sizes = [Number(smallText), Number(largeText)];
+  const books = [];
+  for (const size of sizes) books.push(await openBook(size));
+  for (let round = -5; round < ROUNDS; round += 1) {
+    for (const text of ASKED) for (const book of books) await book.ask(text, round >= 0);
+  }
+  for (const book of books) await book.close();
+  const [small, large] = books.map((book) => book.times);
   console.log("text        small p50   p95 ms   large p50   p95 ms");
   let slow = 0;
   for (const text of ASKED) {
-    const [a, b] = [small.get(text) ?? [], large.get(text) ?? []];
-    const isSlow = quantile(b, 0.95) > quantile(a, 0.95) * FACTOR + EXTRA_MS;
+    const [a, b] = [small?.get(text) ?? [], large?.get(text) ?? []];
+    const isSlow = quantile(b, 0.5) > quantile(a, 0.5) * FACTOR + EXTRA_MS;
     if (isSlow) slow += 1;
     const figures = [a, b].flatMap((times) => [quantile(times, 0.5), quantile(times, 0.95)]);
     console.log(text.padEnd(10), ...figures.map((ms) => ms.toFixed(2).padStart(10)), isSlow ? "SLOW" : "");
@@ -83,22 +89,22 @@ async function main(): Promise<number> {
   return slow === 0 ? 0 : 1;
 }
 
-async function measure(people: number): Promise<ReadonlyMap<string, readonly number[]>> {
-  const url = await createBook(people);
-  const db = openDatabase({ url, applicationName: "bench-people", poolMax: 1 });
+/** So many people and somebody who searches among them; the two sizes are asked in turn, so that both meet the same machine. */
+async function openBook(people: number) {
+  const db = openDatabase({ url: await createBook(people), applicationName: "bench-people", poolMax: 1 });
   const ctx = testContext(db);
   const me = await makeUser(ctx, { firstName: "Zoe", lastName: "Searcher" });
   const times = new Map<string, number[]>(ASKED.map((text) => [text, []]));
-  for (let round = -5; round < ROUNDS; round += 1) {
-    for (const text of ASKED) {
-      const start = performance.now();
-      await searchPeople(ctx.asUser(me.userId), { q: text, limit: 10 });
-      if (round >= 0) times.get(text)?.push(performance.now() - start);
-    }
-  }
-  await ctx.lane.close();
-  await closeDatabase(db);
-  return times;
+  const ask = async (text: string, isCounted: boolean) => {
+    const start = performance.now();
+    await searchPeople(ctx.asUser(me.userId), { q: text, limit: 10 });
+    if (isCounted) times.get(text)?.push(performance.now() - start);
+  };
+  const close = async () => {
+    await ctx.lane.close();
+    await closeDatabase(db);
+  };
+  return { times, ask, close };
 }
 
 /** A database with so many people who can be found. */
