@@ -123,6 +123,22 @@ describe("confirmEmailChange", () => {
     });
   });
 
+  it("makes a link worthless that was asked for with a password which is no longer theirs", async () => {
+    for (const isVerified of [true, false]) {
+      const ana = await makeUser(ctx, { isVerified });
+      const token = await ask(ana.userId, `thief-${isVerified}@example.test`);
+      await forgotPassword(ctx, { email: ana.email });
+      const [reset] = await payloads("password.reset_requested", ana.userId);
+      const way = linkTokenFor(ctx.config.tokenPepper, "reset_password", reset?.linkId ?? "");
+      await resetPassword(ctx, { token: way, password: "Other-pass-2" });
+      await expect(confirmEmailChange(ctx, { token })).rejects.toMatchObject({ code: "TOKEN_INVALID" });
+      expect(await getProfile(ctx.asUser(ana.userId))).toMatchObject({
+        email: ana.email,
+        pendingEmail: null,
+      });
+    }
+  });
+
   it("gives an address that was never verified no way into the account", async () => {
     const ana = await makeUser(ctx, { isVerified: false });
     await confirmEmailChange(ctx, { token: await ask(ana.userId, "ana.right@example.test") });

@@ -38,7 +38,10 @@ export type PasswordChange = {
   readonly reason: string;
 };
 
-/** Sets a password: other sessions end, mailed links for a new one are worthless, the owner is told. Gives the ended sessions. */
+/**
+ * Sets a password: other sessions end, mailed links for a new one and to another address are worthless, since whoever asked
+ * for them knew the password before. The owner is told. Gives the ended sessions.
+ */
 export async function setPassword(
   ctx: ServiceContext,
   tx: Tx,
@@ -47,7 +50,7 @@ export async function setPassword(
   const { user, passwordHash, exceptSessionId, reason } = change;
   const userId = user.id;
   const at = ctx.clock.now();
-  await closeLinks(tx, { userId, purposes: ["reset_password"], at });
+  await closeLinks(tx, { userId, purposes: ["reset_password", "change_email"], at });
   await replacePassword(tx, {
     userId,
     passwordHash,
