@@ -58,6 +58,7 @@ function findOriginal(
   if (isByPayee && request.ownerUserId !== transfer.payeeUserId)
     return no(refusedOnce("NOT_FOUND", { subject: "transfer" }));
   if (!isReturnable(transfer, isByPayee)) return no(refusedOnce("NOT_RETURNABLE"));
+  if (isWalletClosed(draft, transfer)) return no(refusedOnce("NOT_RETURNABLE", { wallet: "closed" }));
   if (original.isReversed || remainingOf(original) === 0n) return no(refusedOnce("ALREADY_RETURNED"));
   if (isByPayee && draft.parties.get(request.ownerUserId)?.isFrozen !== false)
     return no(refused("PARTY_FROZEN"));
@@ -68,6 +69,13 @@ function findOriginal(
 function isReturnable({ kind, state, payerUserId }: TransferRecord, isByPayee: boolean): boolean {
   if (state !== "posted" || kind === "reversal" || kind === "refund") return false;
   return !isByPayee || ((kind === "payment" || kind === "capture") && payerUserId !== null);
+}
+
+/** Wallets are closed with their accounts, perhaps a moment ago. */
+function isWalletClosed(draft: Draft, { payerUserId, payeeUserId, currency }: TransferRecord): boolean {
+  return [payerUserId, payeeUserId].some(
+    (userId) => userId !== null && findWallet(draft, userId, currency) === undefined,
+  );
 }
 
 function giveBack(

@@ -1,6 +1,7 @@
+import { inTransaction } from "@evenly/db";
 import { createTestDatabase, makeUser, paymentIntent, type TestDatabase, testContext } from "@evenly/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { fundWallet, getBalance, reverseTransfer, sendTransfer } from "./index.ts";
+import { closeWallets, fundWallet, getBalance, reverseTransfer, sendTransfer } from "./index.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -37,6 +38,15 @@ describe("reverseTransfer", () => {
     await expect(again).rejects.toMatchObject({ code: "ALREADY_RETURNED" });
     const back = reverseTransfer(ctx, step(ana.userId, reversal.transfer.id, "third"));
     await expect(back).rejects.toMatchObject({ code: "NOT_RETURNABLE" });
+  });
+
+  it("gives nothing back to a wallet that was closed, and says so", async () => {
+    const ctx = testContext(database.db);
+    const [ana, ben] = [await makeUser(ctx, { balanceMinor: 500n }), await makeUser(ctx)];
+    const { transfer } = await sendTransfer(ctx, paymentIntent(ana, ben, { amountMinor: 500n }));
+    await inTransaction(ctx.db, (tx) => closeWallets(ctx, tx, ana.userId));
+    const gone = reverseTransfer(ctx, step(ben.userId, transfer.id, "gone"));
+    await expect(gone).rejects.toMatchObject({ code: "NOT_RETURNABLE", details: { wallet: "closed" } });
   });
 
   it("undoes a deposit, and refuses when the payee has spent it", async () => {

@@ -1,8 +1,10 @@
+import { inTransaction } from "@evenly/db";
 import { createTestDatabase, makeUser, paymentIntent, type TestDatabase, testContext } from "@evenly/testing";
 import postgres from "postgres";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
   captureHold,
+  changeParty,
   placeHold,
   reverseTransfer,
   sendTransfer,
@@ -52,6 +54,23 @@ describe("verifyLedger", () => {
   it("finds nothing in a book that was only posted to", async () => {
     await makeBook();
     expect(await verifyLedger(database.db)).toEqual([]);
+  });
+
+  it.each([
+    ["Pacific/Pago_Pago", "Pacific/Kiritimati"],
+    ["Pacific/Kiritimati", "Pacific/Pago_Pago"],
+  ])("finds nothing when somebody moves from %s to %s and pays all the while", async (from, to) => {
+    const ctx = testContext(database.db);
+    ctx.clock.set(new Date("2026-11-29T08:30:00Z"));
+    const ana = await makeUser(ctx, { balanceMinor: 50_000n, timeZone: from });
+    const ben = await makeUser(ctx);
+    await inTransaction(database.db, (tx) => changeParty(ctx, tx, ana.userId, { timeZone: to }));
+    for (let hours = 0; hours < 120; hours += 1) {
+      await sendTransfer(ctx, paymentIntent(ana, ben, { amountMinor: 1n }));
+      expect(await verifyLedger(database.db)).toEqual([]);
+      ctx.clock.advance(3_600_000);
+    }
+    await ctx.lane.close();
   });
 
   it.each([
