@@ -14,6 +14,16 @@ it.each([
   expect(csv.lines([[text]])).toBe(`${written}\r\n`);
 });
 
+it.each([
+  ["x;=1+1", "x;'=1+1"],
+  ["x; @A1;", "x; '@A1;"],
+  ["x\n=1+1", '"x\n\'=1+1"'],
+  ['x;"=1+1', '"x;""\'=1+1"'],
+  ["a - b = c; d", "a - b = c; d"],
+])("makes none of %j where cells end at semicolons or lines", (text, written) => {
+  expect(csv.lines([[text]])).toBe(`${written}\r\n`);
+});
+
 it("keeps the minus of decimals, quotes what needs it and ends lines as RFC 4180 says", () => {
   const rows = [
     ["a,b", 'say "x"', "two\nlines", ""],
