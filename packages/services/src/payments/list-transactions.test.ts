@@ -1,4 +1,4 @@
-import type { AppError } from "@evenly/contract";
+import { type AppError, UserId } from "@evenly/contract";
 import type { HistoryFilter } from "@evenly/contract/payments/schemas";
 import {
   createTestDatabase,
@@ -8,6 +8,7 @@ import {
   testContext,
 } from "@evenly/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { blockPerson } from "../contacts/index.ts";
 import { captureHold, importTransfers, placeHold, reverseTransfer, voidHold } from "../ledger/index.ts";
 import type { Limits } from "../ports.ts";
 import { createManualEntry } from "./create-manual-entry.ts";
@@ -159,6 +160,24 @@ describe("listTransactions", () => {
         totalIsCapped: false,
       });
     }
+  });
+
+  it("lets nobody guess the address of who blocked them, or of anybody without end", async () => {
+    const ben = await makeUser(ctx, { balanceMinor: 5_00n });
+    await pay(ben, friend, 1_00n, "Before");
+    const find = (person: string) => listTransactions(ctx.asUser(ben.userId), { limit: 20, person });
+    expect((await find(friend.email)).total).toBe(1);
+    await blockPerson(ctx.asUser(friend.userId), { userId: UserId.parse(ben.userId) });
+    expect((await find(friend.email)).total).toBe(0);
+    expect((await find("@tomas.hv")).total).toBe(1);
+    const misses: string[] = [];
+    const consume: Limits["consume"] = async (name, subject, { points }, cost = 1) => {
+      if (name === "history_misses") misses.push(`${subject} ${cost} of ${points}`);
+      return { allowed: true, limit: points, remaining: 1, resetSeconds: 1 };
+    };
+    const counted = testContext(database.db, { limits: { consume, close: async () => {} } });
+    await listTransactions(counted.asUser(ben.userId), { limit: 20, person: "guess@example.test" });
+    expect(misses).toEqual([`${ben.userId} 0 of 30`, `${ben.userId} 1 of 30`]);
   });
 
   it("refuses a broken cursor and callers who are not signed in", async () => {

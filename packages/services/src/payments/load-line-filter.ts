@@ -3,10 +3,9 @@ import type { HistoryFilter } from "@evenly/contract/payments/schemas";
 import { findUserById } from "@evenly/db/auth/user-queries";
 import type { LineFilter } from "@evenly/db/payments/history-lines";
 import { toMoments } from "@evenly/domain/payments/history-range";
-import { parsePayeeAddress } from "@evenly/domain/payments/parse-payee-address";
 import { parseAmount } from "@evenly/money";
 import type { ServiceContext } from "../context.ts";
-import { loadPersonId } from "./load.ts";
+import { loadNamedPersonId } from "./load.ts";
 
 /** Reads a filter in the caller's time zone; null: the person asked for does not exist, so nothing matches. */
 export async function loadLineFilter(
@@ -15,7 +14,7 @@ export async function loadLineFilter(
   asked: HistoryFilter,
 ): Promise<LineFilter | null> {
   const { person, q, from, to, category, ...rest } = asked;
-  const personId = person === undefined ? undefined : await loadPersonId(ctx, parsePayeeAddress(person));
+  const personId = person === undefined ? undefined : await loadNamedPersonId(ctx, userId, person);
   if (personId === null) return null;
   const hasDay = typeof from === "string" || typeof to === "string";
   const timeZone = hasDay ? (await findUserById(ctx.db, userId))?.timeZone : undefined;

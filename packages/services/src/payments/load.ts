@@ -42,6 +42,27 @@ export function loadPersonId(ctx: ServiceContext, address: PayeeAddress): Promis
   return findPersonId(ctx.db, address);
 }
 
+/**
+ * The user id behind what a filter of a history names. An e-mail or a number of somebody well known can be guessed there,
+ * too: nobody is found by it who would not be found as a payee, and asking for nobody is bounded alike.
+ *
+ * @throws {RATE_LIMITED} too many asked for of nobody.
+ */
+export async function loadNamedPersonId(
+  ctx: ServiceContext,
+  viewerUserId: string,
+  named: string,
+): Promise<string | null> {
+  const address = parsePayeeAddress(named);
+  if (address.kind === "user_id" || address.kind === "handle") return loadPersonId(ctx, address);
+  await consumeLimit(ctx, "history_misses", viewerUserId, MISSES, 0);
+  const id = await loadPersonId(ctx, address);
+  const standing = id === null ? null : await findStanding(ctx.db, viewerUserId, id);
+  if (standing?.isPayeeHidden === false) return id;
+  await consumeLimit(ctx, "history_misses", viewerUserId, MISSES);
+  return null;
+}
+
 /** People as payees of one payer, in the order asked for; who is not there is left out. */
 export async function loadPayees(
   ctx: ServiceContext,
