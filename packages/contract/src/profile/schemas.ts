@@ -49,6 +49,9 @@ export type UpdateProfileInput = z.infer<typeof UpdateProfileInput>;
 
 export const ChangeHandleInput = z.strictObject({ handle: Handle });
 export type ChangeHandleInput = z.infer<typeof ChangeHandleInput>;
+/** Whether a handle is to be had just now; changing to it decides. */
+export const HandleCheck = z.object({ isAvailable: z.boolean() });
+export type HandleCheck = z.infer<typeof HandleCheck>;
 
 /** Digits of a code sent by text message, its life and its tries. */
 export const PHONE_CODE_DIGITS = 6;

@@ -1,4 +1,5 @@
 export { changeHandle } from "./change-handle.ts";
+export { checkHandle } from "./check-handle.ts";
 export { confirmPhone } from "./confirm-phone.ts";
 export { removeAvatar } from "./remove-avatar.ts";
 export { removePhone } from "./remove-phone.ts";

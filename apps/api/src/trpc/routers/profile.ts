@@ -2,12 +2,14 @@ import { User } from "@evenly/contract/auth/schemas";
 import {
   ChangeHandleInput,
   ConfirmPhoneInput,
+  HandleCheck,
   PhoneCodeRequested,
   RequestPhoneCodeInput,
   UpdateProfileInput,
 } from "@evenly/contract/profile/schemas";
 import {
   changeHandle,
+  checkHandle,
   confirmPhone,
   removeAvatar,
   removePhone,
@@ -29,6 +31,11 @@ export const profileRouter = router({
     .input(ChangeHandleInput)
     .output(User)
     .mutation(({ ctx, input }) => changeHandle(ctx, input)),
+  checkHandle: userProcedure
+    .meta({ policy: "user", rate: { points: 60, windowSeconds: 60 } })
+    .input(ChangeHandleInput)
+    .output(HandleCheck)
+    .query(({ ctx, input }) => checkHandle(ctx, input)),
   requestPhoneCode: guarded
     .input(RequestPhoneCodeInput)
     .output(PhoneCodeRequested)

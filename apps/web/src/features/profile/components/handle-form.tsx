@@ -11,6 +11,7 @@ import { useFormatter, useTranslations } from "use-intl";
 import { notify } from "../../../shell/toasts.ts";
 import { api, refusalOf } from "../../../trpc.ts";
 import { useRefusalText } from "../../../use-refusal-text.ts";
+import { useSettled } from "../../../use-settled.ts";
 import { useTakeProfile } from "../use-profile.ts";
 
 /** The @handle: what it may be, whether it is to be had, and when it may change again. */
@@ -29,7 +30,12 @@ export function HandleForm({ user }: { readonly user: User }) {
     onError: (error, { handle }) => setProblem(refusedAs(error, handle)),
   });
   const wanted = text.trim().replace(/^@/, "").toLowerCase();
+  const isFree = useAvailability(wanted, user.handle);
   const waitsUntil = user.handleChangeableAt;
+  const helpOf = () => {
+    if (waitsUntil) return t("wait", { date: format.dateTime(waitsUntil, { dateStyle: "long" }) });
+    return isFree ? t("free", { handle: wanted }) : t("help", { days: HANDLE_COOLDOWN_DAYS });
+  };
   const submit = () => {
     const wrong = shapeProblemOf(wanted);
     setProblem(wrong);
@@ -53,12 +59,8 @@ export function HandleForm({ user }: { readonly user: User }) {
           setProblem(problem && shapeProblemOf(event.target.value.trim().replace(/^@/, "").toLowerCase()));
         }}
         onBlur={() => setProblem(problem ?? shapeProblemOf(wanted))}
-        error={problem}
-        help={
-          waitsUntil
-            ? t("wait", { date: format.dateTime(waitsUntil, { dateStyle: "long" }) })
-            : t("help", { days: HANDLE_COOLDOWN_DAYS })
-        }
+        error={problem ?? (isFree === false ? t("taken", { handle: wanted }) : undefined)}
+        help={helpOf()}
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}
@@ -74,6 +76,15 @@ export function HandleForm({ user }: { readonly user: User }) {
 }
 
 const AT = "@";
+const PAUSE_MS = 300;
+
+/** Whether a handle is to be had, once typing has paused; undefined while nobody knows. */
+function useAvailability(wanted: string, current: string): boolean | undefined {
+  const settled = useSettled(wanted, PAUSE_MS);
+  const isAsked = settled === wanted && wanted !== current && Handle.safeParse(wanted).success;
+  const check = api.profile.checkHandle.useQuery({ handle: settled }, { enabled: isAsked, retry: false });
+  return isAsked ? check.data?.isAvailable : undefined;
+}
 
 /** What is wrong with a handle: its shape at once, whether it is taken once the server was asked. */
 function useHandleProblem() {

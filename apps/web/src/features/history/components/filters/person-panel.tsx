@@ -3,7 +3,7 @@ import { Avatar, TextField } from "@evenly/ui";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { api } from "../../../../trpc.ts";
-import { useSettled } from "../../use-settled.ts";
+import { useSettled } from "../../../../use-settled.ts";
 import type { PanelProps } from "./filter-popover.tsx";
 import { PickList } from "./pick-list.tsx";
 

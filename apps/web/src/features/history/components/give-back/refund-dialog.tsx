@@ -5,8 +5,8 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { api } from "../../../../trpc.ts";
+import { useSettled } from "../../../../use-settled.ts";
 import { useGiveBack } from "../../use-give-back.ts";
-import { useSettled } from "../../use-settled.ts";
 import { DialogProblem, useRefusalOfPreview } from "./dialog-problem.tsx";
 
 const PAUSE_MS = 250;

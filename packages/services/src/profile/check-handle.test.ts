@@ -1,0 +1,40 @@
+import {
+  createTestDatabase,
+  makeUser,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { changeHandle } from "./change-handle.ts";
+import { checkHandle } from "./check-handle.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(async () => {
+  await ctx.lane.close();
+  await database.drop();
+});
+
+describe("checkHandle", () => {
+  it("says what changing would: free, taken, left lately by somebody else, kept back", async () => {
+    const [ana, ben] = [await makeUser(ctx, { handle: "ana.first" }), await makeUser(ctx)];
+    await changeHandle(ctx.asUser(ana.userId), { handle: "ana.second" });
+    const isAvailable = async (userId: string, handle: string) =>
+      (await checkHandle(ctx.asUser(userId), { handle })).isAvailable;
+    expect(await isAvailable(ben.userId, "nobody.has.it")).toBe(true);
+    expect(await isAvailable(ben.userId, "ana.second")).toBe(false);
+    expect(await isAvailable(ben.userId, "ana.first")).toBe(false);
+    expect(await isAvailable(ana.userId, "ana.first")).toBe(true);
+    expect(await isAvailable(ben.userId, "support")).toBe(false);
+  });
+
+  it("is for the signed-in", async () => {
+    await expect(checkHandle(ctx, { handle: "anything" })).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+  });
+});
