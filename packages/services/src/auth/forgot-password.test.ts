@@ -1,5 +1,9 @@
+import { setTimeout } from "node:timers/promises";
+import { inTransaction } from "@evenly/db";
 import { auditLog } from "@evenly/db/audit/tables";
+import { setEmail } from "@evenly/db/auth/email-queries";
 import { linkTokens } from "@evenly/db/auth/tables";
+import { lockUser } from "@evenly/db/auth/user-queries";
 import { outbox } from "@evenly/db/outbox/tables";
 import {
   createTestDatabase,
@@ -10,6 +14,7 @@ import {
 } from "@evenly/testing";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sealEmail } from "../shared/sealed-addresses.ts";
 import { forgotPassword } from "./forgot-password.ts";
 
 let database: TestDatabase;
@@ -50,6 +55,20 @@ describe("forgotPassword", () => {
     expect(await forgotPassword(ctx, { email: "nobody@example.test" })).toEqual({ done: true });
     expect(await ctx.db.select().from(auditLog)).toHaveLength(before.length + 1);
     expect(await ctx.db.select().from(outbox)).toHaveLength(mails.length);
+  });
+
+  it("mails nothing to an address that is leaving its account at the same moment", async () => {
+    const user = await makeUser(ctx);
+    let asked: Promise<unknown> | undefined;
+    await inTransaction(ctx.db, async (tx) => {
+      await lockUser(tx, user.userId);
+      asked = forgotPassword(ctx, { email: user.email });
+      await setTimeout(200);
+      const next = sealEmail(ctx, user.userId, "moved-away@example.test");
+      await setEmail(tx, { userId: user.userId, ...next, at: ctx.clock.now() });
+    });
+    await asked;
+    expect(await ctx.db.select().from(linkTokens).where(eq(linkTokens.userId, user.userId))).toEqual([]);
   });
 
   it("mails five an hour at most", async () => {

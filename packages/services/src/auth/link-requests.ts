@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import type { Tx } from "@evenly/db";
 import { countAttempt, sweepCounters } from "@evenly/db/auth/counter-queries";
 import { insertLink } from "@evenly/db/auth/link-queries";
-import { findUserByEmail, type UserRow } from "@evenly/db/auth/user-queries";
+import { findUserByEmail, lockUser, type UserRow } from "@evenly/db/auth/user-queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { recordEvent } from "../shared/record-event.ts";
@@ -76,8 +76,11 @@ export async function answerOnGrid(work: () => Promise<void>): Promise<void> {
 async function countAndAdd(ctx: ServiceContext, request: LinkRequest): Promise<void> {
   const now = ctx.clock.now();
   const emailLookup = lookUpEmail(ctx, request.email);
-  const user = await findUserByEmail(ctx.db, emailLookup);
+  const found = await findUserByEmail(ctx.db, emailLookup);
   await withTransaction(ctx, async (tx) => {
+    // Looked at again under the lock: an address on its way out of an account gets no link into it any more.
+    const locked = found && (await lockUser(tx, found.id));
+    const user = locked?.emailLookup === emailLookup ? locked : null;
     const { attempts } = await countAttempt(tx, {
       scope: MAILS_SCOPE,
       subject: `${request.purpose}:${emailLookup}`,

@@ -14,6 +14,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openEmail } from "../shared/sealed-addresses.ts";
 import { confirmEmailChange } from "./confirm-email-change.ts";
 import { getProfile } from "./get-profile.ts";
+import { login } from "./login.ts";
 import { requestEmailChange } from "./request-email-change.ts";
 import { resetPassword } from "./reset-password.ts";
 import { revertEmailChange } from "./revert-email-change.ts";
@@ -63,6 +64,19 @@ describe("revertEmailChange", () => {
     expect(mail && openEmail(ctx, mail)).toBe(ana.email);
     const reset = await tokenOf("reset_password", "email.reverted", ana.userId);
     expect(await resetPassword(ctx, { token: reset, password: "Other-pass-2" })).toEqual({ done: true });
+  });
+
+  it("leaves whoever knew the password no way in before the owner has set another", async () => {
+    const ana = await makeUser(ctx);
+    await revertEmailChange(ctx, { token: await change(ana.userId, "thief.back@example.test") });
+    const thief = { email: ana.email, password: TEST_PASSWORD, rememberDevice: false, isBrowser: false };
+    await expect(login(ctx, thief)).rejects.toMatchObject({ code: "INVALID_CREDENTIALS" });
+    const token = await tokenOf("reset_password", "email.reverted", ana.userId);
+    await expect(resetPassword(ctx, { token, password: TEST_PASSWORD })).rejects.toMatchObject({
+      code: "VALIDATION",
+    });
+    await resetPassword(ctx, { token, password: "Other-pass-2" });
+    expect((await login(ctx, { ...thief, password: "Other-pass-2" })).opened.user.id).toBe(ana.userId);
   });
 
   it("goes back over several changes and makes their ways back worthless", async () => {

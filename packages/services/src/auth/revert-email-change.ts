@@ -14,26 +14,32 @@ import { LINK_MS, makeLink } from "./link-requests.ts";
 import { mailee } from "./load.ts";
 import { digest } from "./secrets.ts";
 import { forgetSessions } from "./session-cache.ts";
+import { replaceKnownPassword } from "./set-password.ts";
 
 /**
  * Takes a change of address back, by the link that the address before was mailed. Every session ends, later changes and
- * their ways back are worthless, and a link for a new password goes to the address: whoever changed it knew the password.
+ * their ways back are worthless, and the password opens nothing any more: whoever changed the address knew it, and would be
+ * back before its owner. A link for a new one goes to the address.
  *
  * @throws {TOKEN_INVALID} unknown, older than 7 days, used, or made worthless by an earlier one.
+ * @throws {OVERLOADED} too many passwords are being hashed.
  */
 export async function revertEmailChange(
   ctx: ServiceContext,
   input: RevertEmailChangeInput,
 ): Promise<EmailChanged> {
   const link = await findLink(ctx.db, "revert_email", digest(input.token));
-  if (link === null || link.expiresAt.getTime() <= ctx.clock.now().getTime()) return refuse("TOKEN_INVALID");
-  const { email, ended } = await withTransaction(ctx, (tx) => revert(ctx, tx, link));
+  const isOpen =
+    link !== null && link.usedAt === null && link.expiresAt.getTime() > ctx.clock.now().getTime();
+  if (!isOpen) return refuse("TOKEN_INVALID");
+  const unknownHash = await ctx.passwords.hash(ctx.ids.secret());
+  const { email, ended } = await withTransaction(ctx, (tx) => revert(ctx, tx, link, unknownHash));
   forgetSessions(ctx, link.userId);
   await announceEnded(ctx, link.userId, ended);
   return { email };
 }
 
-async function revert(ctx: ServiceContext, tx: Tx, link: LinkRow) {
+async function revert(ctx: ServiceContext, tx: Tx, link: LinkRow, unknownHash: string) {
   const at = ctx.clock.now();
   const { userId, emailSealed, emailLookup } = link;
   invariant(emailSealed !== null && emailLookup !== null, "a way back has an address");
@@ -43,6 +49,7 @@ async function revert(ctx: ServiceContext, tx: Tx, link: LinkRow) {
   await closeLinks(tx, { userId, purposes: ["revert_email"], since: link.createdAt, at });
   await closeLinks(tx, { userId, purposes: ["change_email", "verify_email", "reset_password"], at });
   await setEmail(tx, { userId, emailSealed, emailLookup, at });
+  await replaceKnownPassword(ctx, tx, user, unknownHash);
   const ended = await endSessionRows(tx, { userId, at, reason: "email_reverted" });
   const linkId = await makeLink(ctx, tx, { userId, purpose: "reset_password", lifeMs: LINK_MS });
   await recordEvent(ctx, tx, "email.reverted", { ...mailee(user), emailSealed, linkId });

@@ -51,16 +51,26 @@ export async function setPassword(
   const userId = user.id;
   const at = ctx.clock.now();
   await closeLinks(tx, { userId, purposes: ["reset_password", "change_email"], at });
-  await replacePassword(tx, {
-    userId,
-    passwordHash,
-    formerHash: user.passwordHash,
-    historyId: ctx.ids.uuid(),
-    at,
-    formerMax: FORMER_MAX,
-  });
+  await replaceKnownPassword(ctx, tx, user, passwordHash);
   const others = exceptSessionId === undefined ? {} : { exceptSessionId };
   const ended = await endSessionRows(tx, { userId, at, reason, ...others });
   await recordEvent(ctx, tx, "password.changed", mailee(user));
   return ended;
+}
+
+/** Puts another hash in the place of a password, which counts as one of the last five from then on. */
+export async function replaceKnownPassword(
+  ctx: ServiceContext,
+  tx: Tx,
+  user: UserRow,
+  passwordHash: string,
+): Promise<void> {
+  await replacePassword(tx, {
+    userId: user.id,
+    passwordHash,
+    formerHash: user.passwordHash,
+    historyId: ctx.ids.uuid(),
+    at: ctx.clock.now(),
+    formerMax: FORMER_MAX,
+  });
 }
