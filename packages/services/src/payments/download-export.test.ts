@@ -62,6 +62,16 @@ describe("downloadExport", () => {
     await expect(downloadExport(ctx, { id })).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
   });
 
+  it("counts downloads of a person", async () => {
+    const { asMe, id } = await makeExport(false);
+    const consume = async () => ({ allowed: false, limit: 20, remaining: 0, resetSeconds: 7 });
+    const limited = { ...asMe, limits: { consume, close: async () => {} } };
+    await expect(downloadExport(limited, { id })).rejects.toMatchObject({
+      code: "RATE_LIMITED",
+      details: { retryAfterSeconds: 7 },
+    });
+  });
+
   it("breaks off where a part is gone, so that half a file does not look whole", async () => {
     const { asMe, id } = await makeExport(false);
     const { text } = await downloadExport(asMe, { id });

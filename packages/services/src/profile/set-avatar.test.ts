@@ -3,13 +3,14 @@ import { files } from "@evenly/db/uploads/tables";
 import {
   createTestDatabase,
   makeUser,
+  TEST_PASSWORD,
   type TestContext,
   type TestDatabase,
   testContext,
 } from "@evenly/testing";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { getProfile } from "../auth/index.ts";
+import { deleteAccount, getProfile } from "../auth/index.ts";
 import { findPayee } from "../payments/index.ts";
 import type { Pictures } from "../ports.ts";
 import { getFile } from "../uploads/index.ts";
@@ -45,6 +46,17 @@ const set = (userId: string, bytes = Buffer.from("picture")) =>
   setAvatar(asking(userId), { read: async () => bytes });
 
 describe("setAvatar", () => {
+  it("leaves nothing behind when the account is deleted while the picture arrives", async () => {
+    const ana = await makeUser(ctx);
+    const deletion = async () => {
+      await deleteAccount(ctx.asUser(ana.userId), { password: TEST_PASSWORD });
+      return Buffer.from("picture");
+    };
+    const setting = setAvatar(asking(ana.userId), { read: deletion });
+    await expect(setting).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+    expect(await filesOf(ana.userId)).toEqual([]);
+  });
+
   it("shows the picture to its person and, smaller, to others", async () => {
     const [ana, ben] = [await makeUser(ctx), await makeUser(ctx)];
     const user = await set(ana.userId);

@@ -1,4 +1,4 @@
-import { invariant } from "@evenly/contract";
+import { invariant, refuse } from "@evenly/contract";
 import type { User } from "@evenly/contract/auth/schemas";
 import { lockUser } from "@evenly/db/auth/user-queries";
 import { updateProfileRow } from "@evenly/db/profile/profile-queries";
@@ -14,7 +14,7 @@ const SIDES = [512, 128] as const;
 /**
  * Makes an uploaded picture the caller's; the one before is removed.
  *
- * @throws {UNAUTHENTICATED}
+ * @throws {UNAUTHENTICATED} nobody is signed in, or the account was deleted while the picture arrived.
  * @throws {RATE_LIMITED} twenty an hour.
  * @throws {PAYLOAD_TOO_LARGE} more than 5 MiB.
  * @throws {FILE_REFUSED} with `reason`: type, pixels, broken, infected or quota.
@@ -25,6 +25,8 @@ export async function setAvatar(ctx: ServiceContext, input: Pick<PictureUpload, 
   await withTransaction(ctx, async (tx) => {
     const user = await lockUser(tx, userId);
     invariant(user, "a signed-in user exists");
+    // A picture takes seconds to arrive; the account may have been deleted with its pictures meanwhile.
+    if (user.deactivatedAt !== null) return refuse("UNAUTHENTICATED");
     const ids = await replacePictures(ctx, tx, { userId, kind: "avatar", pictures });
     const [avatarFileId, avatarSmallFileId] = ids;
     invariant(avatarFileId !== undefined && avatarSmallFileId !== undefined, "each side has its picture");
