@@ -179,7 +179,10 @@ async function startServers(options, env, postgres) {
     reloadsItself: true,
   };
   const supervisor = new Supervisor({
-    stages: [[...(options.isDev ? [web] : []), server("api"), server("gateway")], [server("worker", [WORKER_MEMORY])]],
+    stages: [
+      [...(options.isDev ? [web] : []), server("api"), server("gateway")],
+      [server("worker", [WORKER_MEMORY])],
+    ],
     print: options.print,
     onReady: (name) => notReady.delete(name),
     giveUp: (reason) => (isUp ? options.giveUp(reason) : failStart(reason)),
