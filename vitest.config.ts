@@ -9,6 +9,7 @@ export default defineConfig({
           name: "unit",
           include: ["packages/{money,contract,domain,i18n,ui}/src/**/*.test.ts", "scripts/**/*.test.mjs"],
           environment: "node",
+          isolate: false,
         },
       },
       {
@@ -19,6 +20,8 @@ export default defineConfig({
             "apps/{api,gateway,operator,worker}/src/**/*.test.ts",
           ],
           environment: "node",
+          // Files share what a worker has loaded; each has a database of its own.
+          isolate: false,
           globalSetup: ["scripts/lib/test-services.mjs"],
           pool: "forks",
           testTimeout: 30_000,

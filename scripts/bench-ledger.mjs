@@ -5,15 +5,15 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { startEmbeddedPostgres } from "./lib/embedded-postgres.mjs";
 
-/** Measures the posting lane beside its peers on one server of its own: npm run bench:ledger [-- rounds seconds]. */
+/** Measures the posting lane beside its peers on one server of its own: npm run bench:ledger [-- rounds seconds subjects]. */
 const root = fileURLToPath(new URL("..", import.meta.url));
 const dataDir = join(tmpdir(), `evenly-bench-${process.pid}`, "pg");
-const [rounds = "5", seconds = "3"] = process.argv.slice(2);
+const [rounds = "5", seconds = "3", only = ""] = process.argv.slice(2);
 const postgres = await startEmbeddedPostgres({ dataDir, password: "bench", maxConnections: 200 });
 try {
   const migrations = join(root, "packages/db/migrations");
   const args = ["--import", "tsx", join(root, "packages/testing/src/bench/ledger.ts")];
-  const child = spawn(process.execPath, [...args, postgres.adminUrl, migrations, rounds, seconds], {
+  const child = spawn(process.execPath, [...args, postgres.adminUrl, migrations, rounds, seconds, only], {
     cwd: root,
     stdio: "inherit",
   });

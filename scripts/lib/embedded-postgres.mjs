@@ -163,6 +163,7 @@ async function startServer(programs, dataDir, owner, options) {
     max_connections: options.maxConnections ?? 100,
     synchronous_commit: "on",
     fsync: options.throwAway ? "off" : "on",
+    full_page_writes: options.throwAway ? "off" : "on",
     log_timezone: "UTC",
   };
   const args = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);

@@ -23,7 +23,8 @@ const ids = createIds();
 const clock = { now: () => new Date() };
 let acknowledged = 0;
 
-const [, , adminUrl = "", migrationsFolder = "", roundsText = "5", secondsText = "3"] = process.argv;
+const [, , adminUrl = "", migrationsFolder = "", roundsText = "5", secondsText = "3", only = ""] =
+  process.argv;
 const rounds = Number(roundsText);
 const seconds = Number(secondsText);
 
@@ -74,8 +75,8 @@ async function main(): Promise<number> {
       measure: () => runClosedLoop(db, clients, viaSteps),
     })),
     ...(hasPgbench() ? PEER_CLIENTS.map((clients) => tpcb(clients)) : []),
-  ];
-  if (hasPgbench()) prepareTpcb();
+  ].filter(({ group }) => group.startsWith(only));
+  if (subjects.some(({ group }) => group === "tpcb")) prepareTpcb();
   for (const { measure } of subjects) await measure();
   await vacuum();
   const results = new Map(subjects.map(({ name }) => [name, [] as Measured[]]));
