@@ -1,10 +1,10 @@
-import { refuse } from "@evenly/contract";
+import { AppError, refuse } from "@evenly/contract";
 import { AVATAR_PATH, FILES_PATH, UPLOAD_BYTES_MAX } from "@evenly/contract/profile/schemas";
 import type { ServiceDeps } from "@evenly/services";
 import { setAvatar } from "@evenly/services/profile/index";
 import { getFile } from "@evenly/services/uploads/index";
 import fastifyMultipart from "@fastify/multipart";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
 import { userAnswer } from "../rest/user-answer.ts";
 import { createRequestContext } from "../trpc/context.ts";
 
@@ -52,11 +52,25 @@ export async function addFiles(app: FastifyInstance, deps: ServiceDeps): Promise
 
 async function readFile(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart()) return refuse("MEDIA_TYPE_UNSUPPORTED");
+  try {
+    return await readPart(request);
+  } catch (error) {
+    // The parser of multipart throws plain errors for what breaks its grammar.
+    if (error instanceof AppError || (error as FastifyError).statusCode !== undefined) throw error;
+    return refuseFile("cannot be read");
+  }
+}
+
+async function readPart(request: FastifyRequest): Promise<Buffer> {
   const part = await request.file();
   if (part === undefined || part.fieldname !== "file") {
-    return refuse("VALIDATION", { issues: [{ path: "file", message: "is missing" }] });
+    return refuseFile("is missing");
   }
   const bytes = await part.toBuffer();
   // NOTE: toBuffer itself only notices while pieces still arrive; a file cut at its last piece would pass.
   return part.file.truncated ? refuse("PAYLOAD_TOO_LARGE") : bytes;
+}
+
+function refuseFile(message: string): never {
+  return refuse("VALIDATION", { issues: [{ path: "file", message }] });
 }
