@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { BATCH_MAX } from "@evenly/contract/batches";
+import { createOperations, type Operations } from "@evenly/platform";
 import type { ServiceDeps } from "@evenly/services";
+import { pingDatabase } from "@evenly/services/health/index";
 import fastifyCookie from "@fastify/cookie";
-import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from "@trpc/server/adapters/fastify";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import type { AppConfig } from "./config.ts";
 import { addDownloads } from "./http/downloads.ts";
@@ -12,16 +12,16 @@ import { guardHostAndOrigin } from "./http/guards.ts";
 import { addHealth } from "./http/health.ts";
 import { addMailbox } from "./http/mailbox.ts";
 import { collectOpenApi, serveOpenApi } from "./http/openapi.ts";
+import { addOperations } from "./http/operations.ts";
 import { pipeUpgrades } from "./http/pipe-upgrades.ts";
+import { measureRequests } from "./http/request-metrics.ts";
 import { addSecurityHeaders, serveWeb } from "./http/web.ts";
 import { addInternalRoutes } from "./internal/internal-routes.ts";
 import { mountRestRows } from "./rest/adapter.ts";
 import { sendProblem } from "./rest/problem.ts";
 import { restRows } from "./rest/rows.ts";
-import { guardTrpcRequests } from "./trpc/batches.ts";
-import { createRequestContext } from "./trpc/context.ts";
-import { toRefusal } from "./trpc/error-data.ts";
-import { type AppRouter, appRouter } from "./trpc/root.ts";
+import { mountTrpc } from "./trpc/mount.ts";
+import { appRouter } from "./trpc/root.ts";
 
 const BODY_BYTES_MAX = 64 * 1024;
 const REQUEST_TIMEOUT_MS = 10_000;
@@ -33,6 +33,7 @@ export async function buildApp(
   config: AppConfig,
   deps: ServiceDeps,
   logger: FastifyBaseLogger | false,
+  operations: Operations = createApiOperations(deps),
 ): Promise<FastifyInstance> {
   const app = Fastify({
     ...(logger === false ? { logger: false } : { loggerInstance: logger }),
@@ -43,6 +44,9 @@ export async function buildApp(
     routerOptions: { maxParamLength: 500 },
     trustProxy: config.trustProxy,
     requestIdHeader: false,
+    requestIdLogLabel: "requestId",
+    // What still arrives on an open connection while stopping is answered like everything before it.
+    return503OnClosing: false,
     // What fails before there is a route: an address that cannot be decoded.
     frameworkErrors: (error, request, reply) => {
       sendProblem(reply as never, refusalOfError(error), request.id);
@@ -56,6 +60,7 @@ export async function buildApp(
     reply.header("X-Request-Id", request.id);
   });
   answerErrors(app);
+  measureRequests(app, operations.metrics, new Set(Object.keys(appRouter._def.procedures)));
   guardHostAndOrigin(app, config);
   await app.register(fastifyCookie);
   await addSecurityHeaders(app, config);
@@ -64,10 +69,11 @@ export async function buildApp(
     mountRestRows(routes, deps, restRows);
     addDownloads(routes, deps);
   });
-  await app.register(async (routes) => mountTrpc(routes, deps));
+  await app.register(async (routes) => mountTrpc(routes, deps, appRouter));
   await addFiles(app, deps);
   await addInternalRoutes(app, deps);
   addHealth(app, deps, config.gateway);
+  addOperations(app, deps, operations);
   if (config.isDevelopment) addMailbox(app, deps);
   serveOpenApi(app);
   await serveWeb(app, config.webDist);
@@ -75,18 +81,9 @@ export async function buildApp(
   return app;
 }
 
-async function mountTrpc(app: FastifyInstance, deps: ServiceDeps): Promise<void> {
-  guardTrpcRequests(app);
-  const trpcOptions: FastifyTRPCPluginOptions<AppRouter>["trpcOptions"] = {
-    router: appRouter,
-    createContext: ({ req, res, info }) =>
-      createRequestContext(deps, req, res, info.isBatchCall && info.calls.length > 1),
-    maxBatchSize: BATCH_MAX,
-    onError: ({ error, path, req }) => {
-      if (toRefusal(error).code === "INTERNAL") req.log.error({ err: error, path }, "procedure failed");
-    },
-  };
-  await app.register(fastifyTRPCPlugin, { prefix: "/trpc", trpcOptions });
+/** The api serves as long as its database answers; without the bus news come from the outbox. */
+export function createApiOperations(deps: Pick<ServiceDeps, "db">): Operations {
+  return createOperations({ process: "api", checks: { database: () => pingDatabase(deps) } });
 }
 
 function readRequestId(given: string | string[] | undefined): string {

@@ -1,0 +1,19 @@
+import type { ServiceDeps } from "@evenly/services";
+import type { AnyTRPCRouter } from "@trpc/server";
+import type { FastifyInstance } from "fastify";
+import { guardTrpcRequests } from "./batches.ts";
+import { createRequestContext } from "./context.ts";
+import { toRefusal } from "./error-data.ts";
+import { mountLeanAdapter } from "./lean-adapter.ts";
+
+/** The one door to the procedures over tRPC. */
+export function mountTrpc(app: FastifyInstance, deps: ServiceDeps, router: AnyTRPCRouter): void {
+  guardTrpcRequests(app);
+  mountLeanAdapter(app, {
+    router,
+    createContext: (request, reply, isBatch) => createRequestContext(deps, request, reply, isBatch),
+    onError: (error, path, request) => {
+      if (toRefusal(error).code === "INTERNAL") request.log.error({ err: error, path }, "procedure failed");
+    },
+  });
+}
