@@ -1,10 +1,12 @@
 import type { LimitResult } from "@evenly/services";
 import { createTestDatabase, type TestContext, type TestDatabase, testContext } from "@evenly/testing";
+import { initTRPC } from "@trpc/server";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { buildApp } from "../build-app.ts";
 import { signInTestUser } from "../testing/sign-in.ts";
 import { testConfig } from "../testing/test-config.ts";
+import * as bases from "./init.ts";
 
 let database: TestDatabase;
 let ctx: TestContext;
@@ -42,3 +44,37 @@ describe("the rate of calls", () => {
     expect(counted).toEqual([`calls ${ana.userId}`, "auth.login 2001:db8:1:2::/64"]);
   });
 });
+
+describe("a procedure without a declared policy", () => {
+  const foreign = initTRPC.create().procedure.query(() => "everybody reads this");
+
+  it("does not compile in a router, nor loses its policy to a rate", () => {
+    // @ts-expect-error what was built without our base procedures declares no policy
+    bases.router({ foreign });
+    // @ts-expect-error a rate is said together with the policy
+    bases.userProcedure.meta({ rate: { points: 1, windowSeconds: 1 } });
+    const declared = bases.userProcedure.query(() => "somebody reads this");
+    expect(bases.router({ declared, nested: bases.router({ declared }) })._def.procedures).toHaveProperty(
+      "nested.declared",
+    );
+  });
+
+  it("cannot be begun: every base that is given out has a policy", () => {
+    const builders = Object.entries(bases).filter(([name]) => name.endsWith("Procedure"));
+    const policies = builders.map(([name, base]) => [name, (base as Builder)._def.meta?.policy]);
+    expect(Object.fromEntries(policies)).toEqual({
+      publicProcedure: "public",
+      userProcedure: "user",
+      verifiedProcedure: "verified",
+      moneyProcedure: "money",
+      adminProcedure: "admin",
+    });
+    expect(
+      Object.keys(bases)
+        .filter((name) => !name.endsWith("Procedure"))
+        .sort(),
+    ).toEqual(["createCallerFactory", "router"]);
+  });
+});
+
+type Builder = { readonly _def: { readonly meta?: bases.ProcedureMeta } };

@@ -1,7 +1,7 @@
 import { AppError, errorRow, refuse, transformer } from "@evenly/contract";
 import type { ServiceContext } from "@evenly/services";
 import type { AuthenticatedSession } from "@evenly/services/auth/index";
-import { initTRPC, TRPCError } from "@trpc/server";
+import { type AnyTRPCRouter, initTRPC, type TRPCCreateRouterOptions, TRPCError } from "@trpc/server";
 import type { HttpExchange } from "../http/exchange.ts";
 import { networkOf } from "../http/network-of.ts";
 import { toErrorData } from "./error-data.ts";
@@ -10,8 +10,8 @@ import { toErrorData } from "./error-data.ts";
 export type Policy = "public" | "user" | "verified" | "money" | "admin";
 
 export type ProcedureMeta = {
-  /** Declared by the base procedures below; a procedure cannot be built without one. */
-  readonly policy?: Policy;
+  /** Declared by the base procedures below. */
+  readonly policy: Policy;
   /** Calls one user (or one address, when nobody is signed in) may make; a batch counts each of its calls. */
   readonly rate?: { readonly points: number; readonly windowSeconds: number };
 };
@@ -95,5 +95,15 @@ export const adminProcedure = verifiedProcedure.meta({ policy: "admin" }).use(({
   return next({ ctx });
 });
 
-export const router = t.router;
+/** Procedures that say in their type that they have a policy, and routers of such. */
+type Declared<Input> = {
+  readonly [Name in keyof Input]: Input[Name] extends AnyTRPCRouter
+    ? Input[Name]
+    : { readonly meta: { readonly policy: Policy } };
+};
+
+/** Builds a router; a procedure without a declared policy does not compile here. */
+export function router<Input extends TRPCCreateRouterOptions & Declared<Input>>(procedures: Input) {
+  return t.router(procedures);
+}
 export const createCallerFactory = t.createCallerFactory;

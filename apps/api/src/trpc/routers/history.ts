@@ -68,7 +68,7 @@ export const historyProcedures = {
     .output(DeleteTransactionInput)
     .mutation(({ ctx, input }) => deleteTransaction(ctx, input)),
   bulkEdit: userProcedure
-    .meta({ rate: { points: 30, windowSeconds: 60 } })
+    .meta({ policy: "user", rate: { points: 30, windowSeconds: 60 } })
     .input(BulkEditInput)
     .output(BulkEditResult)
     .mutation(({ ctx, input }) => bulkEdit(ctx, input)),

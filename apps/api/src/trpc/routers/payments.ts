@@ -72,7 +72,7 @@ export const paymentsRouter = router({
     .output(Transaction)
     .mutation(({ ctx, input }) => refundPayment(ctx, input).then((sent) => markReplay(ctx, sent))),
   reportPayment: userProcedure
-    .meta({ rate: { points: 30, windowSeconds: 3600 } })
+    .meta({ policy: "user", rate: { points: 30, windowSeconds: 3600 } })
     .input(ReportPaymentInput)
     .output(PaymentReport)
     .mutation(({ ctx, input }) => reportPayment(ctx, input)),
