@@ -1,4 +1,5 @@
-import { existsSync, rmSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { build } from "esbuild";
 
 /** Entries a server may have beside its main process: short processes that the launcher runs first. */
@@ -28,5 +29,24 @@ await build({
   jsx: "automatic",
   sourcemap: true,
   logLevel: "warning",
+  define: { EVENLY_BUILD: JSON.stringify({ version: readVersion(), commit: readCommit() }) },
   plugins: [ownPackagesOnly],
 }).catch(() => process.exit(1));
+
+function readVersion() {
+  return String(JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")).version);
+}
+
+/** Of the checkout; where there is none (in an image) the variable COMMIT says it. */
+function readCommit() {
+  if (process.env.COMMIT) return process.env.COMMIT;
+  try {
+    const output = execFileSync("git", ["describe", "--always", "--dirty", "--abbrev=12"], {
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+    return output.trim();
+  } catch {
+    return "unknown";
+  }
+}

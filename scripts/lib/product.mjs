@@ -99,6 +99,7 @@ async function prepareEnvironment({ root, settings, isDev }, postgres, secrets) 
   const isProduction = settings.NODE_ENV === "production";
   const apiPort = isDev ? String(await findFreePort()) : settings.PORT;
   const gatewayPort = settings.GATEWAY_PORT ?? String(await findFreePort());
+  const workerPort = settings.WORKER_PORT ?? String(await findFreePort());
   return {
     DEMO_DATA: isProduction ? "0" : "1",
     LOG_LEVEL: "warn",
@@ -116,6 +117,7 @@ async function prepareEnvironment({ root, settings, isDev }, postgres, secrets) 
     ...settings,
     PORT: apiPort,
     GATEWAY_PORT: gatewayPort,
+    WORKER_PORT: workerPort,
   };
 }
 

@@ -23,7 +23,7 @@ export function readSettings(root) {
     ...fromFile,
     ...Object.fromEntries(given),
   };
-  for (const name of ["PORT", "GATEWAY_PORT"]) {
+  for (const name of ["PORT", "GATEWAY_PORT", "WORKER_PORT"]) {
     const value = settings[name];
     if (value !== undefined && !(/^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= 65535)) {
       throw new StartError(`${name} is "${value}": it must be a number from 1 to 65535.`);

@@ -7,6 +7,9 @@ import {
   createIds,
   createLimits,
   type createLogger,
+  type Metrics,
+  measureBus,
+  measureLane,
   names,
   systemClock,
 } from "@evenly/platform";
@@ -23,6 +26,9 @@ import { createPostingLane } from "@evenly/services/ledger/index";
 import type { ApiEnv } from "./env.ts";
 
 const CLIENT_NAME = "evenly-api";
+const LANE_CLIENT_NAME = `${CLIENT_NAME}-lane`;
+/** As the database knows this process's connections. */
+export const CLIENT_NAMES = [CLIENT_NAME, LANE_CLIENT_NAME, `${CLIENT_NAME}-bus`];
 const POOL_MAX = 12;
 /** One connection for each batch under way and one for transfers that wait alone. */
 const LANE_POOL_MAX = 4;
@@ -31,30 +37,33 @@ const LANE_POOL_MAX = 4;
 export function buildParts(
   env: ApiEnv,
   log: ReturnType<typeof createLogger>,
+  metrics?: Metrics,
 ): { deps: ServiceDeps; closeDatabases: () => Promise<void> } {
   const db = openDatabase({ url: env.DATABASE_URL, applicationName: CLIENT_NAME, poolMax: POOL_MAX });
   const laneDb = openDatabase({
     url: env.DATABASE_URL,
-    applicationName: `${CLIENT_NAME}-lane`,
+    applicationName: LANE_CLIENT_NAME,
     poolMax: LANE_POOL_MAX,
     settings: LANE_SESSION_SETTINGS,
   });
   const ids = createIds();
-  const bus = createBus({
+  const plainBus = createBus({
     databaseUrl: env.DATABASE_URL,
     redisUrl: env.REDIS_URL,
     names,
     log,
     clientName: CLIENT_NAME,
   });
+  const bus = metrics ? measureBus(plainBus, metrics) : plainBus;
   const clock = systemClock;
+  const lane = createPostingLane({ db: laneDb, bus, clock, ids, log });
   const deps: ServiceDeps = {
     db,
     bus,
     clock,
     ids,
     log,
-    lane: createPostingLane({ db: laneDb, bus, clock, ids, log }),
+    lane: metrics ? measureLane(lane, metrics) : lane,
     limits: createLimits({ redisUrl: env.REDIS_URL, names, log, clientName: CLIENT_NAME }),
     passwords: createPasswordHasher(),
     breachList: createBreachList(),

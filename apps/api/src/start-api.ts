@@ -1,6 +1,18 @@
-import { ConfigError, checkBoot, createLogger, listenOrExplain, stopOnSignals } from "@evenly/platform";
-import { buildApp } from "./build-app.ts";
-import { buildParts } from "./build-parts.ts";
+import {
+  ConfigError,
+  checkBoot,
+  createLogger,
+  createMetrics,
+  drainStep,
+  exitOnCrash,
+  listenOrExplain,
+  measureDatabase,
+  measureProcess,
+  stopOnSignals,
+} from "@evenly/platform";
+import { readFigures } from "@evenly/services/health/index";
+import { buildApp, createApiOperations } from "./build-app.ts";
+import { buildParts, CLIENT_NAMES } from "./build-parts.ts";
 import { readApiEnv, toAppConfig } from "./env.ts";
 
 /** Opens what the api needs, listens, and stops in order: first requests, then the lane, then connections. */
@@ -11,17 +23,23 @@ export async function startApi(): Promise<void> {
       "HOST: development stand-ins are served on 127.0.0.1 only; set NODE_ENV=production.",
     );
   }
+  const log = createLogger({ name: "api", level: env.LOG_LEVEL });
+  exitOnCrash(log);
   await checkBoot({
     databaseUrl: env.DATABASE_URL,
     redisUrl: env.REDIS_URL,
     isProduction: env.NODE_ENV === "production",
   });
-  const log = createLogger({ name: "api", level: env.LOG_LEVEL });
-  const parts = buildParts(env, log);
-  const app = await buildApp(toAppConfig(env), parts.deps, log);
+  const metrics = createMetrics();
+  const parts = buildParts(env, log, metrics);
+  const operations = createApiOperations(parts.deps, metrics);
+  measureProcess(metrics);
+  measureDatabase(metrics, () => readFigures(parts.deps, CLIENT_NAMES));
+  const app = await buildApp(toAppConfig(env), parts.deps, log, operations);
   stopOnSignals({
     log,
     steps: [
+      drainStep(operations, env.DRAIN_MS),
       { name: "requests", stop: async () => app.close() },
       { name: "posting lane", stop: async () => parts.deps.lane.close() },
       { name: "limits", stop: async () => parts.deps.limits.close() },

@@ -1,5 +1,6 @@
 import { errorRow } from "@evenly/contract";
 import { ClientFrame } from "@evenly/contract/realtime/frames";
+import { createOperations, type Operations } from "@evenly/platform";
 import websocket, { type WebSocket } from "@fastify/websocket";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { authenticate } from "./authenticate.ts";
@@ -8,6 +9,7 @@ import { CLOSE, Connection } from "./connection.ts";
 import type { SignedIn } from "./connections.ts";
 import { createGateway, type Gateway, type GatewayDeps } from "./gateway.ts";
 import { startHeartbeat } from "./heartbeat.ts";
+import { addOperations, measureSockets } from "./operations.ts";
 import { routeEvents } from "./route-events.ts";
 import { sendError } from "./send-error.ts";
 import { answerFrame } from "./subscribe.ts";
@@ -17,6 +19,7 @@ export async function buildGateway(
   config: GatewayConfig,
   deps: GatewayDeps,
   logger: FastifyBaseLogger | false,
+  operations: Operations = createOperations({ process: "gateway", checks: { bus: () => deps.bus.ping() } }),
 ): Promise<FastifyInstance> {
   const gateway = createGateway(config, deps);
   const app = Fastify({
@@ -38,6 +41,8 @@ export async function buildGateway(
     await deps.bus.ping();
     return { success: true, status: "up", sockets: app.websocketServer.clients.size };
   });
+  addOperations(app, operations);
+  measureSockets(gateway, operations.metrics, () => app.websocketServer.clients.size);
   app.get("/ws", { websocket: true, preValidation: refuseForeignOrigin(config) }, (socket) => {
     accept(gateway, socket, app.websocketServer.clients.size);
   });

@@ -2,8 +2,13 @@ import {
   createBus,
   createIds,
   createLogger,
+  createOperations,
   createTickets,
+  drainStep,
+  exitOnCrash,
   listenOrExplain,
+  measureBus,
+  measureProcess,
   names,
   stopOnSignals,
   systemClock,
@@ -18,20 +23,25 @@ const CLIENT_NAME = "evenly-gateway";
 export async function startGateway(): Promise<void> {
   const env = readGatewayEnv();
   const log = createLogger({ name: "gateway", level: env.LOG_LEVEL });
+  exitOnCrash(log);
   const tickets = createTickets(env.TICKET_SECRET, systemClock);
-  const bus = createBus({
+  const plainBus = createBus({
     databaseUrl: env.DATABASE_URL,
     redisUrl: env.REDIS_URL,
     names,
     log,
     clientName: CLIENT_NAME,
   });
+  const operations = createOperations({ process: "gateway", checks: { bus: () => plainBus.ping() } });
+  const bus = measureBus(plainBus, operations.metrics);
+  measureProcess(operations.metrics);
   const api = createInternalApi({ url: env.API_INTERNAL_URL, host: new URL(env.PUBLIC_URL).host, tickets });
   const deps = { bus, tickets, api, clock: systemClock, ids: createIds(), log };
-  const app = await buildGateway(toGatewayConfig(env), deps, log);
+  const app = await buildGateway(toGatewayConfig(env), deps, log, operations);
   stopOnSignals({
     log,
     steps: [
+      drainStep(operations, env.DRAIN_MS),
       { name: "sockets", stop: async () => app.close() },
       { name: "bus", stop: () => bus.close() },
     ],

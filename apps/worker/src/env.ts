@@ -1,4 +1,4 @@
-import { developmentDefaults, readEnv, Secret, sealEnv, sharedEnv } from "@evenly/platform";
+import { developmentDefaults, Port, readEnv, Secret, sealEnv, sharedEnv } from "@evenly/platform";
 import * as z from "zod";
 
 const DEVELOPMENT_SENDER = "Evenly <no-reply@evenly.test>";
@@ -6,6 +6,8 @@ const DEVELOPMENT_SENDER = "Evenly <no-reply@evenly.test>";
 const WorkerEnv = z.object({
   ...sharedEnv,
   ...sealEnv,
+  HOST: z.string().default("127.0.0.1"),
+  WORKER_PORT: Port.default(3002),
   SMTP_URL: z.url().optional(),
   MAIL_FROM: z.string().min(3),
   /** Account and token of the provider of text messages; with SMS_FROM or not at all. */

@@ -7,12 +7,22 @@ import {
   createIds,
   createLimits,
   createLogger,
+  createMetrics,
+  createOperations,
   createQueue,
   createSmsProvider,
   createSmtpMailer,
   createTickets,
+  drainStep,
+  exitOnCrash,
+  listenOrExplain,
+  type Metrics,
+  measureBus,
+  measureDatabase,
+  measureProcess,
   names,
   noSms,
+  startOperationsServer,
   stopOnSignals,
   systemClock,
 } from "@evenly/platform";
@@ -22,14 +32,15 @@ import { createOfflineExchangeRates } from "@evenly/platform/exchange-rates";
 import { createPasswordHasher } from "@evenly/platform/password-hasher";
 import { createPictures } from "@evenly/platform/pictures";
 import { createReceiptRenderer } from "@evenly/platform/receipt-renderer";
-import { jobContext, type Log, type ServiceContext, type Sms } from "@evenly/services";
+import { jobContext, type Log, type Queue, type ServiceContext, type Sms } from "@evenly/services";
+import { pingDatabase, readFigures } from "@evenly/services/health/index";
 import { createPostingLane } from "@evenly/services/ledger/index";
 import { createMailbox, createSmsMailbox } from "@evenly/services/notifications/index";
 import { readWorkerEnv, type WorkerEnv } from "./env.ts";
 import { startExports } from "./export-loop.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import { startOutboxRelay } from "./outbox-relay.ts";
-import { startDeliveries, startDeliverySweep } from "./processors/deliver.ts";
+import { DELIVERIES, startDeliveries, startDeliverySweep } from "./processors/deliver.ts";
 
 const CLIENT_NAME = "evenly-worker";
 const POOL_MAX = 6;
@@ -38,9 +49,11 @@ const POOL_MAX = 6;
 export async function startWorker(): Promise<void> {
   const env = readWorkerEnv();
   const log = createLogger({ name: "worker", level: env.LOG_LEVEL });
+  exitOnCrash(log);
   const place = { databaseUrl: env.DATABASE_URL, redisUrl: env.REDIS_URL };
   await checkBoot({ ...place, isProduction: env.NODE_ENV === "production" });
-  const ctx = createContext(env, log);
+  const metrics = createMetrics();
+  const ctx = createContext(env, log, metrics);
   const queue = createQueue({ ...place, names, log });
   const texts = createNotificationTexts();
   const mailer = env.SMTP_URL
@@ -53,9 +66,19 @@ export async function startWorker(): Promise<void> {
   const stopRelay = await startOutboxRelay({ ctx, queue, texts });
   const stopHousekeeping = startHousekeeping(ctx);
   const stopExports = await startExports(ctx);
+  const operations = createOperations({
+    process: "worker",
+    checks: { database: () => pingDatabase(ctx), queue: () => queue.ping() },
+    metrics,
+  });
+  measureWorker(metrics, ctx, queue);
+  const server = await listenOrExplain({ name: "WORKER_PORT", port: env.WORKER_PORT }, () =>
+    startOperationsServer(operations, { host: env.HOST, port: env.WORKER_PORT }),
+  );
   stopOnSignals({
     log,
     steps: [
+      drainStep(operations, 0),
       { name: "relay", stop: stopRelay },
       { name: "housekeeping", stop: stopHousekeeping },
       { name: "exports", stop: stopExports },
@@ -66,9 +89,19 @@ export async function startWorker(): Promise<void> {
       { name: "bus", stop: () => ctx.bus.close() },
       { name: "limits", stop: () => ctx.limits.close() },
       { name: "database", stop: () => closeDatabase(ctx.db) },
+      { name: "operations", stop: server.close },
     ],
   });
   process.send?.({ ready: true });
+}
+
+function measureWorker(metrics: Metrics, ctx: ServiceContext, queue: Queue): void {
+  measureProcess(metrics);
+  measureDatabase(metrics, () => readFigures(ctx, [CLIENT_NAME, `${CLIENT_NAME}-bus`]));
+  metrics.gauge("evenly_queue_jobs", "Wake-ups of the delivery queue, by state", async () => {
+    const counts = Object.entries(await queue.counts(DELIVERIES));
+    return counts.map(([state, value]) => ({ value, labels: { state } }));
+  });
 }
 
 /** Without a provider: the development mailbox, in production nothing. */
@@ -79,7 +112,7 @@ function createSms(env: WorkerEnv, ctx: ServiceContext): Sms {
   return env.NODE_ENV === "development" ? createSmsMailbox(ctx) : noSms;
 }
 
-function createContext(env: WorkerEnv, log: Log): ServiceContext {
+function createContext(env: WorkerEnv, log: Log, metrics: Metrics): ServiceContext {
   const db = openDatabase({ url: env.DATABASE_URL, applicationName: CLIENT_NAME, poolMax: POOL_MAX });
   const place = {
     databaseUrl: env.DATABASE_URL,
@@ -88,7 +121,7 @@ function createContext(env: WorkerEnv, log: Log): ServiceContext {
     log,
     clientName: CLIENT_NAME,
   };
-  const base = { db, bus: createBus(place), clock: systemClock, ids: createIds(), log };
+  const base = { db, bus: measureBus(createBus(place), metrics), clock: systemClock, ids: createIds(), log };
   const deps = {
     ...base,
     lane: createPostingLane(base),

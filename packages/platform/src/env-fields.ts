@@ -7,6 +7,8 @@ export const sharedEnv = {
   REDIS_URL: z.url().optional(),
   PUBLIC_URL: z.url(),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
+  /** How long a process that stops still takes what comes, while /readyz says that nothing more should. */
+  DRAIN_MS: z.coerce.number().int().min(0).max(5000).default(0),
 };
 
 export const Port = z.coerce.number().int().min(1).max(65_535);

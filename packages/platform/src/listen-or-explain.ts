@@ -5,12 +5,12 @@ import { ConfigError } from "./read-env.ts";
  *
  * @throws {ConfigError} the port is taken.
  */
-export async function listenOrExplain(
+export async function listenOrExplain<Listening>(
   setting: { readonly name: string; readonly port: number },
-  listen: () => Promise<unknown>,
-): Promise<void> {
+  listen: () => Promise<Listening>,
+): Promise<Listening> {
   try {
-    await listen();
+    return await listen();
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") {
       const { name, port } = setting;

@@ -21,6 +21,7 @@ type WakeOptions = {
 type Sender = {
   add(name: string, data: WakeUp, options: WakeOptions): Promise<unknown>;
   getActiveCount(): Promise<number>;
+  getJobCounts(...states: ("waiting" | "active" | "delayed")[]): Promise<Record<string, number>>;
   close(): Promise<void>;
   on(event: "error", listener: (error: Error) => void): unknown;
 };
@@ -68,6 +69,14 @@ export function createQueue(options: QueueOptions): Queue {
       );
       receivers.push(receiver);
       await receiver.waitUntilReady();
+    },
+    counts: async (name) => {
+      const {
+        waiting = 0,
+        active = 0,
+        delayed = 0,
+      } = await sender(name).getJobCounts("waiting", "active", "delayed");
+      return { waiting, active, delayed };
     },
     ping: async () => {
       await sender(PING_QUEUE).getActiveCount();

@@ -1,4 +1,5 @@
 import type { Log } from "@evenly/services/ports";
+import type { Operations } from "./operations.ts";
 
 export type StopStep = {
   readonly name: string;
@@ -28,6 +29,27 @@ export function stopOnSignals(options: ShutdownOptions): void {
   process.on("SIGTERM", () => void stop("SIGTERM"));
   process.on("SIGINT", () => void stop("SIGINT"));
   if (process.send) process.on("disconnect", () => void stop("supervisor gone"));
+}
+
+/** The first step of a stop: says that nothing new should come here, and gives whoever sends it time to hear that. */
+export function drainStep(operations: Operations, drainMs: number): StopStep {
+  return {
+    name: "drain",
+    stop: () => {
+      operations.drain();
+      return new Promise((resolve) => setTimeout(resolve, drainMs));
+    },
+  };
+}
+
+/** After an error that nobody expected nothing is certain: the process says what it was and ends; whoever runs it starts another. */
+export function exitOnCrash(log: { fatal(fields: object, message: string): void }): void {
+  const exit = (error: unknown) => {
+    log.fatal({ err: error }, "crashed");
+    process.exit(1);
+  };
+  process.on("uncaughtException", exit);
+  process.on("unhandledRejection", exit);
 }
 
 async function runSteps({ log, steps }: ShutdownOptions): Promise<number> {

@@ -40,6 +40,10 @@ export type Queue = {
   wake(name: string, shard: string, delayMs?: number): Promise<void>;
   /** Runs `handler` for each wake-up until closed. */
   work(name: string, handler: (shard: string) => Promise<void>): Promise<void>;
+  /** How many wake-ups of `name` there are in each state. */
+  counts(
+    name: string,
+  ): Promise<{ readonly waiting: number; readonly active: number; readonly delayed: number }>;
   ping(): Promise<void>;
   close(): Promise<void>;
 };

@@ -1,1 +1,2 @@
 export { pingDatabase } from "./ping-database.ts";
+export { type Figures, readFigures } from "./read-figures.ts";

@@ -1,0 +1,76 @@
+import { createTestDatabase, type TestDatabase, testContext } from "@evenly/testing";
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildApp } from "../build-app.ts";
+import { signInTestUser } from "../testing/sign-in.ts";
+import { testConfig } from "../testing/test-config.ts";
+
+let database: TestDatabase;
+let app: FastifyInstance;
+let asUser: string;
+let asOperator: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const ctx = testContext(database.db, { clock: { now: () => new Date() } });
+  app = await buildApp(testConfig, ctx, false);
+  asUser = (await signInTestUser(ctx)).authorization;
+  const operator = await signInTestUser(ctx);
+  await database.db.$client`update users set role = 'admin' where id = ${operator.userId}`;
+  asOperator = operator.authorization;
+});
+afterAll(async () => {
+  await app.close();
+  await database.drop();
+});
+
+const host = "localhost:3000";
+const elsewhere = "203.0.113.9";
+async function statusOf(url: string, remoteAddress: string, headers: Record<string, string> = {}) {
+  return (await app.inject({ url, remoteAddress, headers: { host, ...headers } })).statusCode;
+}
+
+describe("GET /metrics and /version", () => {
+  it.each(["/metrics", "/version"])(
+    "%s answers this machine and operators, and is not there for others",
+    async (url) => {
+      expect(await statusOf(url, "127.0.0.1")).toBe(200);
+      expect(await statusOf(url, elsewhere)).toBe(404);
+      expect(await statusOf(url, elsewhere, { "x-forwarded-for": "127.0.0.1" })).toBe(404);
+      expect(await statusOf(url, "127.0.0.1", { "x-forwarded-for": elsewhere })).toBe(404);
+      expect(await statusOf(url, elsewhere, { authorization: asUser })).toBe(404);
+      expect(await statusOf(url, elsewhere, { authorization: asOperator })).toBe(200);
+    },
+  );
+
+  it("names routes as they are declared, however they are asked", async () => {
+    for (const path of [
+      "/trpc/made.up",
+      "/trpc/auth.x1",
+      "/api/transactions/0123",
+      "/page-1",
+      "/trpc/profile.get,profile.get?batch=1",
+    ])
+      await app.inject({ url: path, headers: { host } });
+    const text = (await app.inject({ url: "/metrics", headers: { host } })).body;
+    const routes = new Set(
+      [...text.matchAll(/duration_seconds_count\{route="([^"]*)"/g)].map((match) => match[1]),
+    );
+    expect(routes).toContain("/api/transactions/:id");
+    expect(routes).toContain("/trpc/(unknown)");
+    expect(routes).toContain("/trpc/(batch)");
+    expect(text).not.toMatch(/made\.up|auth\.x1|0123|page-1/);
+    expect(text).toMatch(/^http_server_active_requests 1$/m);
+  });
+});
+
+describe("GET /livez and /readyz", () => {
+  it("answer under any host and name no version", async () => {
+    for (const url of ["/livez", "/readyz"]) {
+      const answer = await app.inject({ url, remoteAddress: elsewhere, headers: { host: "10.1.2.3" } });
+      expect(answer.statusCode).toBe(200);
+      expect(answer.body).not.toMatch(/\d/);
+      expect(answer.headers.server ?? answer.headers["x-powered-by"]).toBeUndefined();
+    }
+  });
+});

@@ -1,0 +1,36 @@
+import { AppError } from "@evenly/contract";
+import { isFromHere, OPERATIONS_PATHS, type Operations } from "@evenly/platform";
+import type { ServiceDeps } from "@evenly/services";
+import { authenticate } from "@evenly/services/auth/index";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { sendProblem } from "../rest/problem.ts";
+import { createExchange, SESSION_COOKIE } from "./exchange.ts";
+
+/** GET /livez, /readyz, and for this machine and operators /metrics and /version; while draining, clients are told to leave. */
+export function addOperations(app: FastifyInstance, deps: ServiceDeps, operations: Operations): void {
+  app.addHook("onSend", async (_request, reply) => {
+    if (operations.isDraining()) reply.header("connection", "close");
+  });
+  for (const path of OPERATIONS_PATHS) {
+    app.get(path, { schema: { hide: true }, logLevel: "warn" }, async (request, reply) => {
+      const answer = await operations.answer(
+        path,
+        async () => isFromHere(request.raw) || (await isOperator(deps, request, reply)),
+      );
+      if (answer === null) return sendProblem(reply, new AppError("NOT_FOUND"), request.id);
+      reply.code(answer.status).header("content-type", answer.type).header("cache-control", "no-store");
+      return reply.send(answer.body);
+    });
+  }
+}
+
+async function isOperator(
+  deps: ServiceDeps,
+  request: FastifyRequest,
+  reply: Parameters<typeof createExchange>[1],
+): Promise<boolean> {
+  const http = createExchange(request, reply);
+  if (http.bearer === null) return false;
+  const session = await authenticate(deps, { token: http.bearer, binding: http.cookie(SESSION_COOKIE) });
+  return session?.isAdmin === true && session.moneyUntil.getTime() > deps.clock.now().getTime();
+}

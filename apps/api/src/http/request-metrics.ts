@@ -1,0 +1,47 @@
+import type { Metrics } from "@evenly/platform";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+
+const SECONDS_BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const SHED = new Set([429, 503]);
+
+/** Counts requests by route, method and status with their duration, and what was turned away. */
+export function measureRequests(
+  app: FastifyInstance,
+  metrics: Metrics,
+  procedures: ReadonlySet<string>,
+): void {
+  const duration = metrics.histogram(
+    "http_server_request_duration_seconds",
+    "Time from a request's head to its answer",
+    SECONDS_BOUNDS,
+  );
+  const shed = metrics.counter("evenly_requests_shed", "Requests answered 429 or 503");
+  let underWay = 0;
+  metrics.gauge("http_server_active_requests", "Requests under way", () => underWay);
+  app.addHook("onRequest", async (_request, reply) => {
+    underWay += 1;
+    // Also when the caller left before the answer.
+    reply.raw.once("close", () => {
+      underWay -= 1;
+    });
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    const status = String(reply.statusCode);
+    if (SHED.has(reply.statusCode)) shed({ status });
+    duration(reply.elapsedTime / 1000, {
+      route: routeOf(request, procedures),
+      method: request.method,
+      status,
+    });
+  });
+}
+
+/** As it is declared, never as it was asked: addresses are without number. */
+function routeOf(request: FastifyRequest, procedures: ReadonlySet<string>): string {
+  const route = request.routeOptions.url;
+  if (route === undefined) return "none";
+  if (!route.startsWith("/trpc")) return route;
+  const path = request.url.slice("/trpc/".length).split("?")[0] ?? "";
+  if (procedures.has(path)) return `/trpc/${path}`;
+  return path.includes(",") ? "/trpc/(batch)" : "/trpc/(unknown)";
+}

@@ -1,0 +1,41 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Queryable } from "../client.ts";
+import { list } from "../run.ts";
+
+/** Rows are counted up to here: a backlog of millions must not grow by being counted. */
+export const BACKLOG_MAX = 10_000;
+
+export type BacklogRow = {
+  /** relay: events without deliveries; sockets: batches that sockets were not told of; deliveries: those that are due. */
+  readonly kind: "relay" | "sockets" | "deliveries";
+  readonly rows: number;
+  readonly oldestSeconds: number;
+};
+
+/** What waits to leave the database, and how long the oldest of it does. */
+export async function readBacklog(db: Queryable): Promise<readonly BacklogRow[]> {
+  const waiting = (kind: BacklogRow["kind"], rows: SQL) => sql`
+    select ${kind}::text as kind, count(*)::int as rows,
+      coalesce(greatest(0, extract(epoch from now() - min(at))), 0)::float8 as "oldestSeconds"
+    from (${rows} order by at limit ${BACKLOG_MAX}) as ${sql.raw(kind)}`;
+  return await db.execute<BacklogRow>(sql`
+    ${waiting("relay", sql`select created_at as at from outbox where relayed_at is null`)}
+    union all
+    ${waiting("sockets", sql`select created_at as at from outbox_batches where published_at is null`)}
+    union all
+    ${waiting("deliveries", sql`select due_at as at from deliveries where state in ('pending', 'sending') and due_at <= now()`)}`);
+}
+
+export type ConnectionRow = { readonly application: string; readonly state: string; readonly count: number };
+
+/** Connections that processes of these names have to this database, by what they do. */
+export async function countConnections(
+  db: Queryable,
+  applications: readonly string[],
+): Promise<readonly ConnectionRow[]> {
+  return await db.execute<ConnectionRow>(sql`
+    select application_name as application, coalesce(state, 'unknown') as state, count(*)::int as count
+    from pg_stat_activity
+    where datname = current_database() and application_name = any(${list(applications, "text")})
+    group by 1, 2`);
+}

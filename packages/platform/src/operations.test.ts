@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import { createMetrics } from "./metrics.ts";
+import { createOperations, isFromHere } from "./operations.ts";
+import { startOperationsServer } from "./operations-server.ts";
+import { measureProcess } from "./process-metrics.ts";
+
+const asked = (remoteAddress: string, headers: Record<string, string> = {}) =>
+  isFromHere({ socket: { remoteAddress }, headers: { host: "127.0.0.1:3000", ...headers } });
+
+describe("who may see figures and versions", () => {
+  it.each(["127.0.0.1", "127.8.0.1", "::1", "::ffff:127.0.0.1"])("%s may", (address) => {
+    expect(asked(address)).toBe(true);
+  });
+
+  it.each(["10.0.0.7", "::ffff:10.0.0.7", "128.0.0.1", "fe80::1", ""])("%s may not", (address) => {
+    expect(asked(address)).toBe(false);
+  });
+
+  it("goes by the socket and not by what a request says of itself", () => {
+    expect(asked("10.0.0.7", { "x-forwarded-for": "127.0.0.1" })).toBe(false);
+    expect(asked("10.0.0.7", { host: "localhost", "x-real-ip": "127.0.0.1" })).toBe(false);
+  });
+
+  it.each(["forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via"])(
+    "does not take what a proxy on this machine passes on for our own: %s",
+    (header) => {
+      expect(asked("127.0.0.1", { [header]: "127.0.0.1" })).toBe(false);
+    },
+  );
+
+  it("refuses a page whose name was bent to this address", () => {
+    expect(asked("127.0.0.1", { host: "evil.test:3000" })).toBe(false);
+    expect(asked("127.0.0.1", { host: "127.0.0.1.evil.test" })).toBe(false);
+    expect(asked("127.0.0.1", { host: "[::1]:3000" })).toBe(true);
+  });
+});
+
+describe("a process without routes of its own", () => {
+  it("says that it lives, is ready, drains, and what it counts", async () => {
+    let isUp = true;
+    const operations = createOperations({
+      process: "worker",
+      checks: {
+        database: async () => {
+          if (!isUp) throw new Error("canary: no connection to 10.0.0.9");
+        },
+      },
+    });
+    measureProcess(operations.metrics);
+    operations.metrics.counter("evenly_things", "Things")({ kind: 'a"b' }, 3);
+    const server = await startOperationsServer(operations, { host: "127.0.0.1", port: 0 });
+    const get = async (path: string, init?: RequestInit) => {
+      const answer = await fetch(`http://127.0.0.1:${server.port}${path}`, init);
+      return [answer.status, await answer.text()] as const;
+    };
+    try {
+      expect(await get("/livez")).toEqual([200, '{"status":"live"}']);
+      expect(await get("/readyz")).toEqual([200, '{"status":"ready","checks":{"database":"up"}}']);
+      isUp = false;
+      expect(await get("/readyz")).toEqual([503, '{"status":"unready","checks":{"database":"down"}}']);
+      isUp = true;
+      operations.drain();
+      expect(await get("/readyz")).toEqual([503, '{"status":"draining"}']);
+      expect(await get("/livez")).toEqual([200, '{"status":"live"}']);
+      expect(await get("/version")).toEqual([
+        200,
+        '{"process":"worker","version":"source","commit":"source"}',
+      ]);
+      const [, text] = await get("/metrics");
+      expect(text).toContain('evenly_things_total{kind="a\\"b"} 3');
+      for (const name of [
+        "nodejs_eventloop_lag_seconds",
+        "process_memory_bytes",
+        "process_cpu_seconds_total",
+      ])
+        expect(text).toContain(`\n${name}`);
+      expect(text).toContain("evenly_draining 1");
+      expect((await get("/version", { headers: { "x-forwarded-for": "10.0.0.7" } }))[0]).toBe(404);
+      expect((await get("/metrics", { method: "POST" }))[0]).toBe(404);
+      expect((await get("/else"))[0]).toBe(404);
+    } finally {
+      await server.close();
+    }
+  });
+});
+
+describe("createMetrics", () => {
+  it("leaves out a figure that cannot be read, and shows the others", async () => {
+    const metrics = createMetrics();
+    metrics.gauge("broken", "fails", () => Promise.reject(new Error("gone")));
+    metrics.gauge("whole", "works", () => 7);
+    const text = await metrics.text();
+    expect(text).toContain("whole 7");
+    expect(text).not.toMatch(/^broken/m);
+  });
+});

@@ -1,0 +1,96 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { buildInfo } from "./build-info.ts";
+import { createMetrics, type Metrics } from "./metrics.ts";
+
+/** Where a process tells how it is. The first two are for everybody, the others for whoever stands on the machine or is an operator. */
+export const OPERATIONS_PATHS = ["/livez", "/readyz", "/metrics", "/version"] as const;
+type OperationsPath = (typeof OPERATIONS_PATHS)[number];
+
+export type OperationsAnswer = { readonly status: number; readonly type: string; readonly body: string };
+export type Operations = {
+  readonly metrics: Metrics;
+  isDraining(): boolean;
+  /** From now on /readyz says that nothing new should come here. */
+  drain(): void;
+  /** Null when the path is not for this caller. */
+  answer(path: OperationsPath, mayLook: () => boolean | Promise<boolean>): Promise<OperationsAnswer | null>;
+};
+export type OperationsOptions = {
+  readonly process: string;
+  /** What this process cannot work without; each throws while it is away. */
+  readonly checks: Readonly<Record<string, () => Promise<unknown>>>;
+  readonly metrics?: Metrics;
+};
+
+const CHECK_MS_MAX = 2000;
+const JSON_TYPE = "application/json; charset=utf-8";
+
+export function createOperations(options: OperationsOptions): Operations {
+  const { metrics = createMetrics() } = options;
+  let isDraining = false;
+  metrics.gauge("evenly_draining", "1 while the process stops", () => (isDraining ? 1 : 0));
+  return {
+    metrics,
+    isDraining: () => isDraining,
+    drain: () => {
+      isDraining = true;
+    },
+    answer: async (path, mayLook) => {
+      if (path === "/livez") return json(200, { status: "live" });
+      if (path === "/readyz")
+        return isDraining ? json(503, { status: "draining" }) : readiness(options.checks);
+      if (!(await mayLook())) return null;
+      if (path === "/version") return json(200, { process: options.process, ...buildInfo });
+      return { status: 200, type: "text/plain; version=0.0.4; charset=utf-8", body: await metrics.text() };
+    },
+  };
+}
+
+async function readiness(checks: OperationsOptions["checks"]): Promise<OperationsAnswer> {
+  const results = await Promise.all(
+    Object.entries(checks).map(async ([name, check]) => [name, (await isUp(check)) ? "up" : "down"] as const),
+  );
+  const isReady = results.every(([, state]) => state === "up");
+  return json(isReady ? 200 : 503, {
+    status: isReady ? "ready" : "unready",
+    checks: Object.fromEntries(results),
+  });
+}
+
+async function isUp(check: () => Promise<unknown>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, CHECK_MS_MAX, false);
+  });
+  const answer = Promise.resolve()
+    .then(check)
+    .then(
+      () => true,
+      () => false,
+    );
+  const result = await Promise.race([answer, late]);
+  clearTimeout(timer);
+  return result;
+}
+
+function json(status: number, body: object): OperationsAnswer {
+  return { status, type: JSON_TYPE, body: JSON.stringify(body) };
+}
+
+const LOOPBACK = /^(127(\.\d{1,3}){3}|::1|::ffff:127(\.\d{1,3}){3})$/i;
+const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
+const FORWARDED = /^(forwarded|via|x-forwarded-.+|x-real-ip)$/i;
+
+/**
+ * Whether a request was made on this machine for itself: by the address of its socket, not by what it says of itself. What a
+ * proxy on this machine passes on was not, and neither was a page whose name was bent to this address.
+ */
+export function isFromHere(request: {
+  readonly socket: { readonly remoteAddress?: string | undefined };
+  readonly headers: IncomingHttpHeaders;
+}): boolean {
+  const { socket, headers } = request;
+  if (!LOOPBACK.test(socket.remoteAddress ?? "")) return false;
+  if (!LOOPBACK_HOST.test(headers.host ?? "")) return false;
+  return !Object.keys(headers).some((name) => FORWARDED.test(name));
+}

@@ -1,0 +1,41 @@
+import { events } from "@evenly/contract";
+import { closeDatabase, openDatabase } from "@evenly/db";
+import { insertEvents } from "@evenly/db/outbox/queries";
+import { createTestDatabase, type TestDatabase, testContext } from "@evenly/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readFigures } from "./read-figures.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+describe("readFigures", () => {
+  it("counts what waits and says how long the oldest does", async () => {
+    const ctx = testContext(database.db);
+    const nothing = { rows: 0, oldestSeconds: 0 };
+    expect((await readFigures(ctx, [])).backlog).toEqual([
+      { kind: "relay", ...nothing },
+      { kind: "sockets", ...nothing },
+      { kind: "deliveries", ...nothing },
+    ]);
+    const { name, version } = events["payment.reported"];
+    const waiting = [1, 2].map(() => ({ id: ctx.ids.uuid(), payload: {} }));
+    await insertEvents(ctx.db, { id: ctx.ids.uuid(), name, version }, waiting);
+    await database.db
+      .$client`update outbox set created_at = now() - interval '90 seconds' where id = ${waiting[0]?.id ?? ""}`;
+    const [relay, sockets] = (await readFigures(ctx, [])).backlog;
+    expect([relay?.rows, sockets?.rows]).toEqual([2, 1]);
+    expect(relay?.oldestSeconds).toBeGreaterThanOrEqual(90);
+    expect(sockets?.oldestSeconds).toBeLessThan(90);
+  });
+
+  it("counts the connections of the named processes alone", async () => {
+    const watched = openDatabase({ url: database.url, applicationName: "watched", poolMax: 2 });
+    await Promise.all([watched.$client`select pg_sleep(0.05)`, watched.$client`select pg_sleep(0.05)`]);
+    const { connections } = await readFigures(testContext(database.db), ["watched", "nobody"]);
+    expect(connections).toEqual([{ application: "watched", state: "idle", count: 2 }]);
+    await closeDatabase(watched);
+  });
+});
