@@ -1,0 +1,24 @@
+import autocannon from "autocannon";
+
+/**
+ * As many requests as a few connections get answered, each sent when the last one is back.
+ * @param {string} url
+ * @param {{ connections: number, seconds?: number, amount?: number, requests?: readonly object[] }} load
+ * @returns {Promise<number>} answers a second, each of them a success
+ */
+export async function closedLoop(url, { connections, seconds, amount, requests }) {
+  const startedAt = performance.now();
+  const result = await autocannon({
+    url,
+    connections,
+    ...(amount === undefined ? { duration: seconds } : { amount }),
+    ...(requests === undefined ? {} : { requests: [...requests] }),
+  });
+  const elapsed = (performance.now() - startedAt) / 1000;
+  if (result.non2xx > 0 || result.errors > 0) {
+    throw new Error(
+      `${result.non2xx} of ${result["2xx"]} requests to ${url} were refused, ${result.errors} failed`,
+    );
+  }
+  return amount === undefined ? result.requests.average : amount / elapsed;
+}

@@ -1,0 +1,41 @@
+import { fork } from "node:child_process";
+
+/**
+ * @typedef {object} BenchServer one server in a process of its own
+ * @property {string} url
+ * @property {any} facts what it said when it was ready
+ * @property {(question: "check" | "cpu") => Promise<any>} ask
+ * @property {() => Promise<void>} stop
+ */
+
+/**
+ * @param {string} file
+ * @param {readonly string[]} args
+ * @returns {Promise<BenchServer>}
+ */
+export async function openServer(file, args) {
+  const child = fork(file, args, {
+    execArgv: ["--enable-source-maps", ...(process.env.BENCH_NODE_OPTIONS?.split(" ") ?? [])],
+    // Its log goes nowhere, but it is written.
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  const answer = () =>
+    new Promise((resolve, reject) => {
+      child.once("message", resolve);
+      child.once("exit", (code) => reject(new Error(`the server ended with ${code}`)));
+    });
+  const facts = /** @type {any} */ (await answer());
+  return {
+    url: facts.url,
+    facts,
+    ask: (question) => {
+      child.send(question);
+      return answer();
+    },
+    stop: async () => {
+      const exited = new Promise((resolve) => child.once("exit", resolve));
+      child.send("stop");
+      await exited;
+    },
+  };
+}
