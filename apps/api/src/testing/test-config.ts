@@ -1,4 +1,5 @@
-import type { AppConfig } from "../config.ts";
+import { type AppConfig, HTTP_LIMITS } from "../config.ts";
+import "./strict-outputs.ts";
 
 /** A literal configuration for tests; nothing listens on the gateway's port. */
 export const testConfig: AppConfig = {
@@ -10,4 +11,5 @@ export const testConfig: AppConfig = {
   gateway: { host: "127.0.0.1", port: 1 },
   trustProxy: false,
   isDevelopment: true,
+  limits: HTTP_LIMITS,
 };

@@ -13,7 +13,9 @@ export async function getBalance(
   { userId, currency = WALLET_CURRENCY }: { readonly userId: string; readonly currency?: string },
 ): Promise<Balance> {
   const balances = await getBalances(ctx, [userId]);
-  return balances.find((balance) => balance.currency === currency) ?? refuse("NOT_FOUND");
+  const found = balances.find((balance) => balance.currency === currency) ?? refuse("NOT_FOUND");
+  const { userId: _owner, ...balance } = found;
+  return balance;
 }
 
 /** The balances of all wallets of users, in one query. */
