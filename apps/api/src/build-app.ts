@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { createOperations, type Operations } from "@evenly/platform";
+import { moneyProcedures } from "@evenly/contract/payments/money-procedures";
+import { createOperations, type Metrics, type Operations } from "@evenly/platform";
 import type { ServiceDeps } from "@evenly/services";
 import { pingDatabase } from "@evenly/services/health/index";
 import fastifyCookie from "@fastify/cookie";
@@ -15,18 +16,22 @@ import { collectOpenApi, serveOpenApi } from "./http/openapi.ts";
 import { addOperations } from "./http/operations.ts";
 import { pipeUpgrades } from "./http/pipe-upgrades.ts";
 import { measureRequests } from "./http/request-metrics.ts";
+import { serverOptions } from "./http/server-options.ts";
+import { shedLoad } from "./http/shed-load.ts";
 import { addSecurityHeaders, serveWeb } from "./http/web.ts";
 import { addInternalRoutes } from "./internal/internal-routes.ts";
-import { mountRestRows } from "./rest/adapter.ts";
+import { mountRestRows, routeOf } from "./rest/adapter.ts";
 import { sendProblem } from "./rest/problem.ts";
 import { restRows } from "./rest/rows.ts";
 import { mountTrpc } from "./trpc/mount.ts";
 import { appRouter } from "./trpc/root.ts";
 
 const BODY_BYTES_MAX = 64 * 1024;
-const REQUEST_TIMEOUT_MS = 10_000;
-const CONNECTION_TIMEOUT_MS = 15_000;
-const KEEP_ALIVE_TIMEOUT_MS = 72_000;
+const moneyRoutes = new Set(
+  restRows
+    .filter((row) => moneyProcedures.includes(row.procedure))
+    .map((row) => `${row.method} ${routeOf(row)}`),
+);
 
 /** Composes the api from its configuration and parts; reads no environment and opens nothing. */
 export async function buildApp(
@@ -38,9 +43,7 @@ export async function buildApp(
   const app = Fastify({
     ...(logger === false ? { logger: false } : { loggerInstance: logger }),
     bodyLimit: BODY_BYTES_MAX,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    connectionTimeout: CONNECTION_TIMEOUT_MS,
-    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+    ...serverOptions(config.limits),
     routerOptions: { maxParamLength: 500 },
     trustProxy: config.trustProxy,
     requestIdHeader: false,
@@ -62,6 +65,7 @@ export async function buildApp(
   answerErrors(app);
   measureRequests(app, operations.metrics, new Set(Object.keys(appRouter._def.procedures)));
   guardHostAndOrigin(app, config);
+  shedLoad(app, config.limits, moneyRoutes);
   await app.register(fastifyCookie);
   await addSecurityHeaders(app, config);
   await collectOpenApi(app, config.publicUrl);
@@ -82,8 +86,9 @@ export async function buildApp(
 }
 
 /** The api serves as long as its database answers; without the bus news come from the outbox. */
-export function createApiOperations(deps: Pick<ServiceDeps, "db">): Operations {
-  return createOperations({ process: "api", checks: { database: () => pingDatabase(deps) } });
+export function createApiOperations(deps: Pick<ServiceDeps, "db">, metrics?: Metrics): Operations {
+  const checks = { database: () => pingDatabase(deps) };
+  return createOperations({ process: "api", checks, ...(metrics ? { metrics } : {}) });
 }
 
 function readRequestId(given: string | string[] | undefined): string {

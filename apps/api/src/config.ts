@@ -13,4 +13,44 @@ export type AppConfig = OriginRules & {
   readonly trustProxy: string | false;
   /** The mailbox and other stand-ins; only in development and on the loopback address. */
   readonly isDevelopment: boolean;
+  readonly limits: HttpLimits;
+};
+
+/** How long a peer may take and how much is worked on at once. */
+export type HttpLimits = {
+  /** A request's head has to be here by then, the whole of it by `requestMs`. */
+  readonly headersMs: number;
+  readonly requestMs: number;
+  /** A peer that neither sends nor reads for this long is cut. */
+  readonly idleMs: number;
+  readonly keepAliveMs: number;
+  /** How often slow requests are looked for. */
+  readonly checkMs: number;
+  readonly requestsPerSocket: number;
+  /** What is not answered by then is answered 503; documents and uploads have `transferMs`. */
+  readonly handlerMs: number;
+  readonly transferMs: number;
+  /** Requests at work; beyond them all but moving money is told to come back, beyond `underWayMax` that too. */
+  readonly underWay: number;
+  readonly underWayMax: number;
+  /** Documents and uploads under way, which last as long as their peer is slow. */
+  readonly transfers: number;
+  /** Socket upgrades of one network that are open at once. */
+  readonly socketsPerNetwork: number;
+};
+
+/** @see OWASP ASVS 13.1.2, 13.2.6, 15.2.2; docs/decisions/0024-overload.md for the bounds of work */
+export const HTTP_LIMITS: HttpLimits = {
+  headersMs: 10_000,
+  requestMs: 10_000,
+  idleMs: 12_000,
+  keepAliveMs: 72_000,
+  checkMs: 1000,
+  requestsPerSocket: 10_000,
+  handlerMs: 9000,
+  transferMs: 60_000,
+  underWay: 256,
+  underWayMax: 1024,
+  transfers: 64,
+  socketsPerNetwork: 500,
 };

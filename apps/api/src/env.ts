@@ -1,6 +1,6 @@
 import { developmentDefaults, Port, readEnv, Secret, sealEnv, sharedEnv } from "@evenly/platform";
 import * as z from "zod";
-import type { AppConfig } from "./config.ts";
+import { type AppConfig, HTTP_LIMITS } from "./config.ts";
 
 const ApiEnv = z.object({
   ...sharedEnv,
@@ -72,5 +72,6 @@ export function toAppConfig(env: ApiEnv): AppConfig {
     gateway: { host: gateway.hostname, port: Number(gateway.port || 80) },
     trustProxy: env.TRUST_PROXY ?? false,
     isDevelopment,
+    limits: HTTP_LIMITS,
   };
 }

@@ -35,15 +35,16 @@ const JSON_TYPE = "content-type: application/json";
 
 /** The bytes of a request whose body has the length it says. */
 function post(path: string, body: string | Buffer, ...headers: string[]): (string | Buffer)[] {
+  const bytes = typeof body === "string" ? Buffer.from(body) : body;
   const lines = [
     `POST ${path} HTTP/1.1`,
     HOST,
     "connection: close",
     `authorization: ${authorization}`,
     ...headers,
-    `content-length: ${Buffer.byteLength(body)}`,
+    `content-length: ${bytes.length}`,
   ];
-  return [`${lines.join("\r\n")}\r\n\r\n`, body];
+  return [`${lines.join("\r\n")}\r\n\r\n`, bytes];
 }
 
 function get(path: string, ...headers: string[]): string[] {
@@ -63,7 +64,7 @@ const nested = (open: string, close: string, depth: number) => `${open.repeat(de
 const zeros = (bytes: number) => Buffer.alloc(bytes, "0");
 
 /** Bodies no parser may build, each with the most that may be read of it. */
-const BODIES: readonly (readonly [string, string | Buffer, ...string[]])[] = [
+const BODIES: readonly (readonly [string, string | Buffer, string?])[] = [
   ["nothing", ""],
   ["half an object", '{"a":'],
   ["words", "hello"],
@@ -92,8 +93,8 @@ const BODIES: readonly (readonly [string, string | Buffer, ...string[]])[] = [
 describe.each(["/api/auth/login", "/api/transactions", "/trpc/auth.login", "/trpc/payments.send"])(
   "POST %s refuses",
   (path) => {
-    it.each(BODIES)("%s", async (_name, body, ...headers) => {
-      expectRefused(await sendRaw(port, post(path, body, JSON_TYPE, ...headers)));
+    it.each(BODIES)("%s", async (_name, body, header = "x-a: b") => {
+      expectRefused(await sendRaw(port, post(path, body, JSON_TYPE, header)));
     });
   },
 );
@@ -202,5 +203,133 @@ describe("an upload refuses", () => {
     ["a gzip bomb", gzipSync(zeros(20_000_000)), `${boundary}\r\ncontent-encoding: gzip`],
   ])("%s", async (_name, body, type) => {
     expectRefused(await sendRaw(port, post(AVATAR_PATH, body, type)));
+  });
+});
+
+const login = '{"email":"ana@example.org","password":"wrong password"}';
+const head = (...lines: string[]) => `${lines.join("\r\n")}\r\n\r\n`;
+const POST_LOGIN = "POST /api/auth/login HTTP/1.1";
+
+/** Bytes on which two readers of HTTP might disagree, or that no reader should keep. */
+const BYTES: readonly (readonly [string, string | Buffer])[] = [
+  [
+    "a length and chunks",
+    head(POST_LOGIN, HOST, JSON_TYPE, "content-length: 5", "transfer-encoding: chunked") + "0\r\n\r\n",
+  ],
+  [
+    "chunks and a length",
+    head(POST_LOGIN, HOST, JSON_TYPE, "transfer-encoding: chunked", "content-length: 5") +
+      "0\r\n\r\nGET /health HTTP/1.1\r\n\r\n",
+  ],
+  ["two lengths", head(POST_LOGIN, HOST, JSON_TYPE, "content-length: 2", "content-length: 3") + "{} "],
+  ["a length with a sign", head(POST_LOGIN, HOST, JSON_TYPE, "content-length: +2") + "{}"],
+  ["a negative length", head(POST_LOGIN, HOST, JSON_TYPE, "content-length: -1") + "{}"],
+  ["a length of 30 digits", head(POST_LOGIN, HOST, JSON_TYPE, `content-length: ${"9".repeat(30)}`) + "{}"],
+  ["a length far above the limit", head(POST_LOGIN, HOST, JSON_TYPE, "content-length: 99999999") + "{}"],
+  [
+    "chunks hidden by another encoding",
+    head(POST_LOGIN, HOST, JSON_TYPE, "transfer-encoding: xchunked") + "0\r\n\r\n",
+  ],
+  [
+    "chunks named twice",
+    head(POST_LOGIN, HOST, JSON_TYPE, "transfer-encoding: chunked, identity") + "0\r\n\r\n",
+  ],
+  ["a blank before the colon", head(POST_LOGIN, HOST, "transfer-encoding : chunked") + "0\r\n\r\n"],
+  ["a folded header", head(POST_LOGIN, HOST, "x-a: b", " transfer-encoding: chunked") + "0\r\n\r\n"],
+  [
+    "a chunk that lies about its length",
+    head(POST_LOGIN, HOST, JSON_TYPE, "transfer-encoding: chunked") + `3\r\n${login}\r\n0\r\n\r\n`,
+  ],
+  [
+    "a chunk of no length",
+    head(POST_LOGIN, HOST, JSON_TYPE, "transfer-encoding: chunked") + "zz\r\n{}\r\n0\r\n\r\n",
+  ],
+  [
+    "a chunk of 2^64 bytes",
+    head(POST_LOGIN, HOST, JSON_TYPE, "transfer-encoding: chunked") + "10000000000000000\r\n{}",
+  ],
+  [
+    "a chunk with 20 KiB of extensions",
+    head(POST_LOGIN, HOST, JSON_TYPE, "transfer-encoding: chunked") +
+      `2;a=${"b".repeat(20_000)}\r\n{}\r\n0\r\n\r\n`,
+  ],
+  [
+    "chunks beyond the limit",
+    head(POST_LOGIN, HOST, JSON_TYPE, "transfer-encoding: chunked") +
+      `8000\r\n${"x".repeat(0x8000)}\r\n`.repeat(4),
+  ],
+  ["lines that end in LF alone", `${POST_LOGIN}\n${HOST}\ncontent-length: 2\n\n{}`],
+  ["a CR alone", `GET /health HTTP/1.1\r\n${HOST}\rx: y\r\n\r\n`],
+  ["a NUL in a header", head("GET /health HTTP/1.1", HOST, "x-a: b\u0000c")],
+  ["a NUL in the address", head("GET /api/transactions?q=\u0000 HTTP/1.1", HOST)],
+  ["one header of 17 KiB", head("GET /health HTTP/1.1", HOST, `x-a: ${"b".repeat(17 * 1024)}`)],
+  [
+    "5,000 headers",
+    head("GET /health HTTP/1.1", HOST, ...Array.from({ length: 5000 }, (_, index) => `x-${index}: y`)),
+  ],
+  ["an address of 20 KiB", head(`GET /api/${"a".repeat(20_000)} HTTP/1.1`, HOST)],
+  [
+    "a cookie of 15 KiB without a session",
+    head("GET /api/users/profile HTTP/1.1", HOST, `cookie: ${"a=b; ".repeat(3000)}`),
+  ],
+  ["no host", head("GET /health HTTP/1.1", "x: y")],
+  ["two hosts", head("GET /health HTTP/1.1", HOST, "host: evil.test")],
+  ["another host in front", head("GET /health HTTP/1.1", "host: evil.test", HOST)],
+  ["an address with a host in it", head("GET http://evil.test/health HTTP/1.1", "host: evil.test")],
+  ["a version nobody speaks", head("GET /health HTTP/9.9", HOST)],
+  ["HTTP/2 without asking", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"],
+  ["a method nobody knows", head("BREW /health HTTP/1.1", HOST)],
+  ["TLS", Buffer.from("16030100a5010000a10303", "hex")],
+  ["words", "hello there\r\n\r\n"],
+];
+
+describe("the server refuses", () => {
+  it.each(BYTES)("%s", async (_name, bytes) => {
+    const answer = await sendRaw(port, [bytes]);
+    expectRefused(answer);
+    expect(answer.headers).toMatch(/content-type: application\/problem\+json/i);
+    expect(answer.statuses).toHaveLength(1);
+  });
+
+  it.each([
+    "/api/transactions?limit=1&limit=2",
+    "/api/transactions?limit[]=1",
+    "/api/transactions?limit=__proto__",
+    "/api/transactions?__proto__[a]=b&constructor=c",
+    "/api/transactions?cursor=%00",
+    "/api/transactions/..%2f..%2fetc%2fpasswd",
+    "/api/transactions/%2e%2e%2f",
+    "/api/transactions/%00",
+    "/api/transactions/%zz",
+    `/api/transactions/${"a".repeat(600)}`,
+    "/api//transactions",
+    "/api/transactions%2f",
+    "/API/transactions",
+    "/files/..%2f..%2fpackage.json",
+    "/files/%00",
+    "/trpc/payments.findPayee?input=%7B&input=%7B",
+    "/trpc/payments.findPayee?input=%ff",
+    "/trpc/__proto__",
+    "/trpc/constructor",
+    "/trpc/payments.__proto__",
+    "/trpc/payments.findPayee.call",
+    "/internal/connections/check",
+    "/assets/../../package.json",
+    "/assets/%2e%2e/%2e%2e/package.json",
+    "*",
+  ])("GET %s", async (path) => {
+    expectRefused(await sendRaw(port, get(path, `authorization: ${authorization}`)));
+  });
+
+  it("CONNECT by closing", async () => {
+    const answer = await sendRaw(port, [head("CONNECT localhost:3000 HTTP/1.1", HOST)]);
+    expect(answer.statuses).toEqual([]);
+  });
+
+  it("whatever follows broken bytes on a connection; what is whole is answered in order", async () => {
+    const fine = head("GET /api/openapi.json HTTP/1.1", HOST);
+    const refused = head("GET /api/nothing HTTP/1.1", HOST);
+    expect((await sendRaw(port, [`${refused}${fine}${refused}`])).statuses).toEqual([404, 200, 404]);
+    expect((await sendRaw(port, [`BROKEN\r\n\r\n${fine}${fine}`])).statuses).toEqual([400]);
   });
 });

@@ -31,6 +31,7 @@ const catalogue = {
     trpc: "NOT_FOUND",
     message: "Nobody on Evenly can be found under this address.",
   },
+  REQUEST_TOO_SLOW: { http: 408, trpc: "TIMEOUT", message: "The request took too long to arrive." },
   EMAIL_TAKEN: { http: 409, trpc: "CONFLICT", message: "Registration failed" },
   HANDLE_TAKEN: { http: 409, trpc: "CONFLICT", message: "This handle is not available." },
   HANDLE_COOLDOWN: { http: 409, trpc: "CONFLICT", message: "A handle can change once in 30 days." },

@@ -21,6 +21,7 @@ export function addDownloads(app: FastifyInstance, deps: ServiceDeps): void {
   app.route({
     method: "GET",
     url: "/api/transactions/:id/receipt.pdf",
+    config: { isTransfer: true },
     schema: {
       summary: "The receipt of a transaction as a PDF",
       tags: ["transactions"],
@@ -39,6 +40,7 @@ export function addDownloads(app: FastifyInstance, deps: ServiceDeps): void {
   app.route({
     method: "GET",
     url: "/api/exports/:id/history.csv",
+    config: { isTransfer: true },
     schema: {
       summary: "A finished export of the history as CSV",
       tags: ["exports"],

@@ -1,16 +1,25 @@
 import { AppError } from "@evenly/contract";
-import type { FastifyError, FastifyInstance } from "fastify";
+import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
 import { ZodError } from "zod";
 import { sendProblem } from "../rest/problem.ts";
 import { issuesOf } from "../trpc/error-data.ts";
 
 /** Answers whatever no route answered: broken bodies, wrong media types, unknown API paths, crashes. */
 export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = refusalOfError(error);
-    if (refusal.code === "INTERNAL") request.log.error({ err: error }, "request failed");
-    return sendProblem(reply, refusal, request.id);
-  });
+  app.setErrorHandler((error: FastifyError, request, reply) =>
+    sendProblem(reply, readRefusal(error, request), request.id),
+  );
+}
+
+/** The refusal behind an error of a request; one that nobody expected is logged. */
+export function readRefusal(error: FastifyError, request: FastifyRequest): AppError {
+  // Whether a write that takes too long happens is not known.
+  if (error.code === "FST_ERR_HANDLER_TIMEOUT" && request.method !== "GET") {
+    return new AppError("OUTCOME_UNKNOWN");
+  }
+  const refusal = refusalOfError(error);
+  if (refusal.code === "INTERNAL") request.log.error({ err: error }, "request failed");
+  return refusal;
 }
 
 /** Reads an error of the server as a refusal of the catalogue. */

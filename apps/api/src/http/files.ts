@@ -25,7 +25,11 @@ export async function addFiles(app: FastifyInstance, deps: ServiceDeps): Promise
     });
     routes.post(
       AVATAR_PATH,
-      { bodyLimit: UPLOAD_BYTES_MAX + ENVELOPE_BYTES_MAX, schema: { hide: true } },
+      {
+        bodyLimit: UPLOAD_BYTES_MAX + ENVELOPE_BYTES_MAX,
+        schema: { hide: true },
+        config: { isTransfer: true },
+      },
       async (request, reply) => {
         const ctx = await createRequestContext(deps, request, reply);
         if (ctx.session === null) return refuse("UNAUTHENTICATED");
@@ -37,7 +41,7 @@ export async function addFiles(app: FastifyInstance, deps: ServiceDeps): Promise
   });
   app.get<{ Params: { id: string } }>(
     `${FILES_PATH}/:id`,
-    { schema: { hide: true } },
+    { schema: { hide: true }, config: { isTransfer: true } },
     async (request, reply) => {
       const { mimeType, bytes } = await getFile(deps, { id: request.params.id });
       return reply

@@ -19,7 +19,7 @@ export function pipeUpgrades(
       socket.end("HTTP/1.1 404 Not Found\r\nconnection: close\r\n\r\n");
       return;
     }
-    const refusal = refusalOf(request.headers, request.method, rules);
+    const refusal = refusalOf(request, rules);
     if (refusal !== null) {
       const status = errorRow(refusal.code).http;
       socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\n\r\n`);

@@ -13,11 +13,16 @@ export function mountRestRows(app: FastifyInstance, deps: ServiceDeps, rows: rea
   for (const row of rows) {
     app.route({
       method: row.method,
-      url: row.path.replaceAll(/\{(\w+)\}/g, ":$1"),
+      url: routeOf(row),
       schema: documentRow(row),
       handler: (request, reply) => answerRow(deps, row, request, reply),
     });
   }
+}
+
+/** A row's address as Fastify writes it. */
+export function routeOf(row: AnyRestRow): string {
+  return row.path.replaceAll(/\{(\w+)\}/g, ":$1");
 }
 
 async function answerRow(

@@ -2,15 +2,27 @@ import { type AppError, errorRow } from "@evenly/contract";
 import type { FastifyReply } from "fastify";
 
 /** Answers with one body that serves the documented clients and those of RFC 9457. */
-export function sendProblem(reply: FastifyReply, refusal: AppError, requestId: string): FastifyReply {
+export function sendProblem(
+  reply: FastifyReply,
+  refusal: AppError,
+  requestId: string,
+  more: Record<string, unknown> = {},
+): FastifyReply {
   const row = errorRow(refusal.code);
-  const { issues, retryAfterSeconds, ...details } = refusal.details;
+  const { retryAfterSeconds } = refusal.details;
   if (retryAfterSeconds !== undefined) reply.header("Retry-After", String(Math.ceil(retryAfterSeconds)));
   else if (row.http === 503) reply.header("Retry-After", "1");
   reply.code(row.http);
   reply.header("content-type", "application/problem+json; charset=utf-8");
   reply.header("cache-control", "no-store");
-  return reply.serializer(JSON.stringify).send({
+  return reply.serializer(JSON.stringify).send({ ...problemOf(refusal, requestId), ...more });
+}
+
+/** The body of a refusal. */
+export function problemOf(refusal: AppError, requestId: string): Record<string, unknown> {
+  const row = errorRow(refusal.code);
+  const { issues, retryAfterSeconds: _, ...details } = refusal.details;
+  return {
     ...withTextAmounts(details),
     success: false,
     error: row.message,
@@ -22,7 +34,7 @@ export function sendProblem(reply: FastifyReply, refusal: AppError, requestId: s
     detail: row.message,
     requestId,
     ...(issues === undefined ? {} : { issues }),
-  });
+  };
 }
 
 /** JSON has no bigint; details such as what remains of a limit travel as text. */

@@ -4,21 +4,26 @@ export type RawAnswer = {
   readonly statusCode: number;
   readonly headers: string;
   readonly body: string;
-  /** How many answers came on the connection. */
-  readonly answers: number;
+  /** The status of every answer that came on the connection. */
+  readonly statuses: readonly number[];
 };
 
-const QUIET_MS = 4000;
+const SILENCE_MS = 4000;
+/** After an answer: whether another one comes. */
+const PAUSE_MS = 50;
 
 /** Writes bytes to a server as no client would and gives its first answer; status 0 when it only closes. */
 export async function sendRaw(port: number, pieces: readonly (string | Buffer)[]): Promise<RawAnswer> {
   const socket = connect(port, "127.0.0.1");
   const received: Buffer[] = [];
-  socket.on("data", (chunk) => received.push(chunk));
+  socket.on("data", (chunk) => {
+    received.push(chunk);
+    socket.setTimeout(PAUSE_MS);
+  });
   const over = new Promise<void>((resolve) => {
     socket.once("close", () => resolve());
     socket.on("error", () => resolve());
-    socket.setTimeout(QUIET_MS, () => resolve());
+    socket.setTimeout(SILENCE_MS, () => resolve());
   });
   for (const piece of pieces) if (!socket.write(piece)) await drained(socket, over);
   await over;
@@ -36,6 +41,6 @@ function readAnswer(text: string): RawAnswer {
     statusCode: Number(/^HTTP\/1\.1 (\d{3})/.exec(headers)?.[1] ?? 0),
     headers,
     body: (rest[0] ?? "").replace(/HTTP\/1\.1[\s\S]*$/, ""),
-    answers: text.match(/HTTP\/1\.1 \d{3}/g)?.length ?? 0,
+    statuses: [...text.matchAll(/HTTP\/1\.1 (\d{3})/g)].map((match) => Number(match[1])),
   };
 }

@@ -17,7 +17,11 @@ export type ErrorData = {
 
 /** What a client may know of an error: its code, text and details; never a stack. */
 export function toErrorData(error: TRPCError): ErrorData {
-  const refusal = toRefusal(error);
+  return refusalData(toRefusal(error));
+}
+
+/** What a client may know of a refusal. */
+export function refusalData(refusal: AppError): ErrorData {
   const row = errorRow(refusal.code);
   return { appCode: refusal.code, httpStatus: row.http, message: row.message, details: refusal.details };
 }

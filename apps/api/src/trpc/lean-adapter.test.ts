@@ -11,6 +11,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import * as z from "zod";
 import { answerErrors } from "../http/errors.ts";
 import { signInTestUser } from "../testing/sign-in.ts";
+import { answerTrpcRefusals } from "./answer-refusals.ts";
 import { guardTrpcRequests } from "./batches.ts";
 import { createRequestContext } from "./context.ts";
 import { toRefusal } from "./error-data.ts";
@@ -92,6 +93,7 @@ afterAll(async () => {
 
 /** tRPC's own adapter, with the options that the product would give it. */
 async function mountStock(app: FastifyInstance, deps: ServiceContext): Promise<void> {
+  answerTrpcRefusals(app);
   guardTrpcRequests(app);
   await app.register(fastifyTRPCPlugin<typeof tested>, {
     prefix: "/trpc",

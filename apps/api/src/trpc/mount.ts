@@ -1,6 +1,7 @@
 import type { ServiceDeps } from "@evenly/services";
 import type { AnyTRPCRouter } from "@trpc/server";
 import type { FastifyInstance } from "fastify";
+import { answerTrpcRefusals } from "./answer-refusals.ts";
 import { guardTrpcRequests } from "./batches.ts";
 import { createRequestContext } from "./context.ts";
 import { toRefusal } from "./error-data.ts";
@@ -8,6 +9,7 @@ import { mountLeanAdapter } from "./lean-adapter.ts";
 
 /** The one door to the procedures over tRPC. */
 export function mountTrpc(app: FastifyInstance, deps: ServiceDeps, router: AnyTRPCRouter): void {
+  answerTrpcRefusals(app);
   guardTrpcRequests(app);
   mountLeanAdapter(app, {
     router,

@@ -1,0 +1,56 @@
+import { randomUUID } from "node:crypto";
+import { type Server, STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
+import { AppError, errorRow } from "@evenly/contract";
+import type { FastifyHttpOptions } from "fastify";
+import type { HttpLimits } from "../config.ts";
+import { problemOf } from "../rest/problem.ts";
+
+type SpokenSocket = Socket & { readonly _httpMessage?: { readonly headersSent: boolean } | null };
+
+/** How the server treats peers that are slow, or that speak no HTTP. */
+export function serverOptions(limits: HttpLimits): FastifyHttpOptions<Server> {
+  return {
+    requestTimeout: limits.requestMs,
+    connectionTimeout: limits.idleMs,
+    keepAliveTimeout: limits.keepAliveMs,
+    maxRequestsPerSocket: limits.requestsPerSocket,
+    http: {
+      headersTimeout: limits.headersMs,
+      // By default Node looks for slow requests every 30 s only.
+      connectionsCheckingInterval: limits.checkMs,
+      // Ours says so in words: HOST_UNKNOWN.
+      requireHostHeader: false,
+    },
+    clientErrorHandler: (error, socket) => refuseBytes(error.code, socket),
+  };
+}
+
+/** Refuses in the catalogue's words what Node's parser gave up on, unless an answer is on its way already. */
+function refuseBytes(code: string | undefined, socket: SpokenSocket): void {
+  if (code === "ECONNRESET" || socket.destroyed) return;
+  if (!socket.writable || socket._httpMessage?.headersSent) {
+    socket.destroy();
+    return;
+  }
+  const refusal = refusalOfBytes(code);
+  const status = errorRow(refusal.code).http;
+  const body = JSON.stringify(problemOf(refusal, randomUUID()));
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    "content-type: application/problem+json; charset=utf-8",
+    "cache-control: no-store",
+    "x-content-type-options: nosniff",
+    "connection: close",
+    `content-length: ${Buffer.byteLength(body)}`,
+  ];
+  socket.end(`${head.join("\r\n")}\r\n\r\n${body}`, () => socket.destroy());
+}
+
+function refusalOfBytes(code: string | undefined): AppError {
+  if (code === "ERR_HTTP_REQUEST_TIMEOUT") return new AppError("REQUEST_TOO_SLOW");
+  if (code === "HPE_HEADER_OVERFLOW" || code === "HPE_CHUNK_EXTENSIONS_OVERFLOW") {
+    return new AppError("PAYLOAD_TOO_LARGE");
+  }
+  return new AppError("VALIDATION");
+}

@@ -1,0 +1,73 @@
+import { AppError } from "@evenly/contract";
+import { moneyProcedures } from "@evenly/contract/payments/money-procedures";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { HttpLimits } from "../config.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Carries a document or a picture: it lasts as long as its peer is slow. */
+    isTransfer?: boolean;
+  }
+}
+
+const RETRY_AFTER_SECONDS = 1;
+
+/** Health, metrics and the web app's files cost little; the gateway's own questions are bounded by its sockets. */
+type Load = "work" | "transfer" | "none";
+
+/**
+ * Bounds what this process works on, so that whoever cannot be served is told so at once: reads go first, moving money (and
+ * so repeating it) has room of its own, and health is never turned away. A request counts once its body is here, so that
+ * slow senders take nobody's place.
+ *
+ * @param moneyRoutes routes that move money, as `METHOD /path/:declared`; procedures that do are named by the contract
+ */
+export function shedLoad(app: FastifyInstance, limits: HttpLimits, moneyRoutes: ReadonlySet<string>): void {
+  const underWay = { work: 0, transfer: 0, none: 0 };
+  const refuseIfFull = (request: FastifyRequest, load: Load) => {
+    const work = movesMoney(request, moneyRoutes) ? limits.underWayMax : limits.underWay;
+    const max = { work, transfer: limits.transfers, none: Number.POSITIVE_INFINITY }[load];
+    if (underWay[load] >= max) {
+      throw new AppError("OVERLOADED", { retryAfterSeconds: RETRY_AFTER_SECONDS });
+    }
+  };
+  app.addHook("onRoute", (route) => {
+    const load = loadOf(route.url, route.config?.isTransfer);
+    route.handlerTimeout = load === "work" ? limits.handlerMs : limits.transferMs;
+  });
+  app.addHook("onRequest", async (request) => refuseIfFull(request, loadOfRequest(request)));
+  app.addHook("preHandler", async (request, reply) => {
+    const load = loadOfRequest(request);
+    refuseIfFull(request, load);
+    underWay[load] += 1;
+    whenOver(reply, () => {
+      underWay[load] -= 1;
+    });
+  });
+}
+
+/** Once, also when the caller is gone before the answer. */
+function whenOver(reply: FastifyReply, over: () => void): void {
+  let isOver = false;
+  for (const event of ["finish", "close"]) {
+    reply.raw.once(event, () => {
+      if (!isOver) over();
+      isOver = true;
+    });
+  }
+}
+
+function loadOfRequest({ routeOptions }: FastifyRequest): Load {
+  return loadOf(routeOptions.url ?? "", routeOptions.config?.isTransfer);
+}
+
+function loadOf(url: string, isTransfer = false): Load {
+  if (isTransfer) return "transfer";
+  return /^\/(?:api|trpc|notifications)(?:\/|$)/.test(url) ? "work" : "none";
+}
+
+function movesMoney(request: FastifyRequest, moneyRoutes: ReadonlySet<string>): boolean {
+  const { url = "" } = request.routeOptions;
+  if (!url.startsWith("/trpc/")) return moneyRoutes.has(`${request.method} ${url}`);
+  return moneyProcedures.includes((request.params as { path?: string }).path ?? "");
+}
