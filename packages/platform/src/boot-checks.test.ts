@@ -1,9 +1,14 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { type AddressInfo, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { createTestDatabase, type TestDatabase } from "@evenly/testing/database";
 import { requireEnv } from "@evenly/testing/env";
 import { Redis } from "ioredis";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { checkBoot } from "./boot-checks.ts";
+import { checkBoot, checkDriver } from "./boot-checks.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -42,5 +47,35 @@ describe("checkBoot", () => {
     expect(policy).toBe("noeviction");
     await expect(checkBoot({ ...options(), redisUrl })).resolves.toBeUndefined();
     await expect(checkBoot({ ...options(), redisUrl: "redis://127.0.0.1:1" })).rejects.toThrow();
+  });
+
+  it("refuses a Redis that evicts keys, in production alone", async () => {
+    const server = createServer((socket) => {
+      const info = "# Memory\r\nmaxmemory_policy:allkeys-lru\r\n";
+      socket.on("data", (data) => {
+        for (const command of String(data)
+          .split(/\*\d+\r\n/)
+          .slice(1)) {
+          socket.write(/\binfo\b/i.test(command) ? `$${info.length}\r\n${info}\r\n` : "+OK\r\n");
+        }
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const redisUrl = `redis://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    await expect(checkBoot({ ...options(), redisUrl })).rejects.toThrow("maxmemory-policy");
+    await expect(checkBoot({ ...options(), redisUrl, isProduction: false })).resolves.toBeUndefined();
+    await new Promise((resolve) => server.close(resolve));
+  });
+
+  it("refuses a driver without our guard", () => {
+    const folder = mkdtempSync(join(tmpdir(), "evenly-driver-"));
+    const file = join(folder, "connection.js");
+    const installed = createRequire(import.meta.url).resolve("postgres");
+    const patched = readFileSync(join(installed, "../../../src/connection.js"), "utf8");
+    writeFileSync(file, patched);
+    expect(() => checkDriver(file)).not.toThrow();
+    writeFileSync(file, patched.replaceAll("evenly driver guard", ""));
+    expect(() => checkDriver(file)).toThrow("not patched");
+    rmSync(folder, { recursive: true });
   });
 });

@@ -26,14 +26,18 @@ export async function checkBoot(options: BootOptions): Promise<void> {
   if (options.redisUrl && options.isProduction) await checkRedis(options.redisUrl);
 }
 
-function checkDriver(): void {
-  const entry = createRequire(import.meta.url).resolve("postgres");
-  const connection = join(dirname(entry), "../../src/connection.js");
+/** Throws unless the driver's connection, as it is installed, carries our guard. */
+export function checkDriver(connection = installedDriver()): void {
   if (!readFileSync(connection, "utf8").includes(PATCH_MARKER)) {
     throw new ConfigError(
       "The Postgres driver is not patched; run npm install again with install scripts allowed.",
     );
   }
+}
+
+function installedDriver(): string {
+  const entry = createRequire(import.meta.url).resolve("postgres");
+  return join(dirname(entry), "../../src/connection.js");
 }
 
 async function checkPostgres(url: string): Promise<void> {

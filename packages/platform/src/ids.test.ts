@@ -17,4 +17,17 @@ describe("createIds", () => {
     expect([...made].sort()).toEqual(made);
     expect(new Set(made).size).toBe(made.length);
   });
+
+  it("makes secrets of 256 random bits, no two alike", () => {
+    const ids = createIds();
+    const made = Array.from({ length: 2000 }, () => ids.secret());
+    expect(new Set(made).size).toBe(made.length);
+    const bytes = made.map((secret) => Buffer.from(secret, "base64url"));
+    expect(new Set(bytes.map(({ length }) => length))).toEqual(new Set([32]));
+    for (let bit = 0; bit < 256; bit += 1) {
+      const ones = bytes.filter((each) => ((each[bit >> 3] ?? 0) >> (bit & 7)) & 1).length;
+      // 2,000 fair coins are this far off once in a billion times.
+      expect(Math.abs(ones - 1000)).toBeLessThan(150);
+    }
+  });
 });

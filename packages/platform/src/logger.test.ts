@@ -67,4 +67,13 @@ describe("createLogger", () => {
     log.debug({}, "quiet");
     expect(lines).toEqual([]);
   });
+
+  it("keeps what people send on one line", () => {
+    const { lines, log } = capture();
+    const forged = 'x\n{"level":50,"msg":"paid"}\r\n\u2028\u001b[2J';
+    log.warn({ note: forged, err: new Error(forged) }, forged);
+    expect(lines).toHaveLength(1);
+    for (const sign of ["\n", "\r", "\u001b"]) expect(lines[0]?.trimEnd()).not.toContain(sign);
+    expect(JSON.parse(lines[0] ?? "")).toMatchObject({ level: 40, msg: forged, note: forged });
+  });
 });

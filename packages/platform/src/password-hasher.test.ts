@@ -11,6 +11,17 @@ describe("password hasher", () => {
     expect(await passwords.verify(stored, " strasse 1! ")).toBe(false);
   });
 
+  it("uses Argon2id with 19 MiB, two passes and a salt of its own", async () => {
+    const passwords = createPasswordHasher();
+    const parts = (await Promise.all([1, 2].map(() => passwords.hash("same")))).map((hash) =>
+      hash.split("$"),
+    );
+    for (const part of parts) expect(part.slice(1, 4)).toEqual(["argon2id", "v=19", "m=19456,t=2,p=1"]);
+    const salts = parts.map((part) => part[4] ?? "");
+    expect(new Set(salts).size).toBe(2);
+    expect(salts.map((salt) => Buffer.from(salt, "base64").length)).toEqual([16, 16]);
+  });
+
   it("salts: the same password never gives the same hash", async () => {
     const passwords = createPasswordHasher();
     expect(await passwords.hash("same")).not.toBe(await passwords.hash("same"));
