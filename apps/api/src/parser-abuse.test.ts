@@ -63,8 +63,8 @@ function expectRefused(answer: RawAnswer): void {
 const nested = (open: string, close: string, depth: number) => `${open.repeat(depth)}1${close.repeat(depth)}`;
 const zeros = (bytes: number) => Buffer.alloc(bytes, "0");
 
-/** Bodies no parser may build, each with the most that may be read of it. */
-const BODIES: readonly (readonly [string, string | Buffer, string?])[] = [
+/** Bodies that no parser may build. */
+const BODIES: readonly (readonly [string, string | Buffer])[] = [
   ["nothing", ""],
   ["half an object", '{"a":'],
   ["words", "hello"],
@@ -84,6 +84,10 @@ const BODIES: readonly (readonly [string, string | Buffer, string?])[] = [
   ["one key twice", '{"email":"a","email":["b"]}'],
   ["a list", "[]"],
   ["null", "null"],
+];
+
+/** Nothing is unpacked, so nothing can explode. */
+const PACKED: readonly (readonly [string, string | Buffer, string])[] = [
   ["a gzip bomb", gzipSync(zeros(20_000_000)), "content-encoding: gzip"],
   ["a deflate bomb", deflateSync(zeros(20_000_000)), "content-encoding: deflate"],
   ["a brotli bomb", brotliCompressSync(zeros(20_000_000)), "content-encoding: br"],
@@ -93,8 +97,12 @@ const BODIES: readonly (readonly [string, string | Buffer, string?])[] = [
 describe.each(["/api/auth/login", "/api/transactions", "/trpc/auth.login", "/trpc/payments.send"])(
   "POST %s refuses",
   (path) => {
-    it.each(BODIES)("%s", async (_name, body, header = "x-a: b") => {
-      expectRefused(await sendRaw(port, post(path, body, JSON_TYPE, header)));
+    it.each(BODIES)("%s", async (_name, body) => {
+      expectRefused(await sendRaw(port, post(path, body, JSON_TYPE)));
+    });
+
+    it.each(PACKED)("%s", async (_name, body, encoding) => {
+      expectRefused(await sendRaw(port, post(path, body, JSON_TYPE, encoding)));
     });
   },
 );

@@ -1,0 +1,196 @@
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import Fastify, { type FastifyInstance } from "fastify";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { HTTP_LIMITS, type HttpLimits } from "../config.ts";
+import { sendRaw } from "../testing/raw-http.ts";
+import { answerErrors } from "./errors.ts";
+import { serverOptions } from "./server-options.ts";
+import { shedLoad } from "./shed-load.ts";
+
+const limits: HttpLimits = {
+  ...HTTP_LIMITS,
+  headersMs: 200,
+  requestMs: 300,
+  idleMs: 400,
+  checkMs: 50,
+  underWay: 2,
+  underWayMax: 3,
+  transfers: 1,
+};
+
+let app: FastifyInstance;
+let port = 0;
+/** Lets what `/api/wait` and `/api/money` hold back be answered. */
+let release: (() => void)[] = [];
+const sockets: Socket[] = [];
+
+async function start(changes: Partial<HttpLimits> = {}): Promise<void> {
+  const own = { ...limits, ...changes };
+  app = Fastify({ logger: false, ...serverOptions(own) });
+  answerErrors(app);
+  shedLoad(app, own, new Set(["POST /api/money"]));
+  const wait = async () => {
+    await new Promise<void>((resolve) => release.push(resolve));
+    return { isDone: true };
+  };
+  app.get("/api/wait", wait);
+  app.post("/api/wait", wait);
+  app.post("/api/money", wait);
+  app.get("/api/file", { config: { isTransfer: true } }, wait);
+  app.get("/api/large", async () => "x".repeat(64 * 1024 * 1024));
+  app.get("/health", async () => ({ isUp: true }));
+  await app.listen({ host: "127.0.0.1", port: 0 });
+  port = (app.server.address() as AddressInfo).port;
+}
+
+beforeEach(() => {
+  release = [];
+});
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  for (const answer of release.splice(0)) answer();
+  app.server.closeAllConnections();
+  await app.close();
+});
+
+const ask = (method: "GET" | "POST", url: string) => app.inject({ method, url });
+/** Waits until so many requests are held back. */
+const heldBack = (count: number) => vi.waitFor(() => expect(release).toHaveLength(count));
+
+function open(...pieces: string[]): { socket: Socket; received: () => string; closed: Promise<number> } {
+  const socket = connect(port, "127.0.0.1");
+  sockets.push(socket);
+  let text = "";
+  socket.on("data", (chunk) => {
+    text += chunk;
+  });
+  socket.on("error", () => {});
+  const openedAt = performance.now();
+  const closed = new Promise<number>((resolve) =>
+    socket.once("close", () => resolve(performance.now() - openedAt)),
+  );
+  for (const piece of pieces) socket.write(piece);
+  return { socket, received: () => text, closed };
+}
+
+describe("overload", () => {
+  it("is refused at once with 503 and Retry-After, reads before money, health never", async () => {
+    await start();
+    const held = [ask("GET", "/api/wait"), ask("POST", "/api/wait")];
+    await heldBack(2);
+    const refused = await ask("GET", "/api/wait");
+    expect([refused.statusCode, refused.json().code]).toEqual([503, "OVERLOADED"]);
+    expect(refused.headers["retry-after"]).toBe("1");
+    const money = ask("POST", "/api/money");
+    await heldBack(3);
+    expect((await ask("POST", "/api/money")).statusCode).toBe(503);
+    expect((await ask("GET", "/health")).statusCode).toBe(200);
+    for (const answer of release.splice(0)) answer();
+    const answers = await Promise.all([...held, money]);
+    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200]);
+    const after = ask("GET", "/api/wait");
+    await heldBack(1);
+    release.pop()?.();
+    expect((await after).statusCode).toBe(200);
+  });
+
+  it("counts files apart, so that slow readers of them take nobody's place", async () => {
+    await start();
+    const file = ask("GET", "/api/file");
+    await heldBack(1);
+    expect((await ask("GET", "/api/file")).statusCode).toBe(503);
+    const others = [ask("GET", "/api/wait"), ask("GET", "/api/wait")];
+    await heldBack(3);
+    for (const answer of release.splice(0)) answer();
+    expect((await Promise.all([file, ...others])).map((answer) => answer.statusCode)).toEqual([
+      200, 200, 200,
+    ]);
+  });
+
+  it("gives the place of a caller who left to the next", async () => {
+    await start();
+    const gone = [1, 2].map(() => open("GET /api/wait HTTP/1.1\r\nhost: x\r\n\r\n"));
+    await heldBack(2);
+    for (const { socket } of gone) socket.destroy();
+    await vi.waitFor(async () => {
+      const next = ask("GET", "/api/wait");
+      await Promise.race([next, pause(20)]);
+      expect(release.length).toBeGreaterThan(2);
+    });
+  });
+
+  it("does not count who has not sent everything yet", async () => {
+    await start({ requestMs: 5000, idleMs: 5000 });
+    for (let count = 0; count < 5; count += 1) {
+      open(
+        "POST /api/wait HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{",
+      );
+    }
+    await pause(50);
+    const read = ask("GET", "/api/wait");
+    await heldBack(1);
+    release.pop()?.();
+    expect((await read).statusCode).toBe(200);
+  });
+
+  it("ends what takes too long: a read may be repeated, of a write nobody knows the outcome", async () => {
+    await start({ handlerMs: 60 });
+    const answers = await Promise.all([ask("GET", "/api/wait"), ask("POST", "/api/wait")]);
+    expect(answers.map((answer) => [answer.statusCode, answer.json().code])).toEqual([
+      [503, "OVERLOADED"],
+      [503, "OUTCOME_UNKNOWN"],
+    ]);
+    expect(answers[1]?.headers["retry-after"]).toBe("1");
+    for (const answer of release.splice(0)) answer();
+    expect((await ask("GET", "/health")).statusCode).toBe(200);
+  });
+});
+
+describe("a slow peer", () => {
+  it.each([
+    ["sends nothing", [""]],
+    ["sends half a line", ["GET /hea"]],
+    ["sends a head that does not end", ["GET /health HTTP/1.1\r\nhost: x\r\n", "x-a: b\r\n", "x-b: c\r\n"]],
+    [
+      "sends a body that does not end",
+      [
+        "POST /api/wait HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n",
+        "{",
+        '"',
+      ],
+    ],
+    [
+      "sends chunks that do not end",
+      [
+        "POST /api/wait HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n",
+        "1\r\n{\r\n",
+      ],
+    ],
+  ])("that %s is told so and cut, while others are served", async (_name, pieces) => {
+    await start();
+    const slow = Array.from({ length: 10 }, () => open(...pieces));
+    const trickle = setInterval(() => {
+      for (const { socket } of slow) if (pieces.length > 1) socket.write(pieces.at(-1) ?? "");
+    }, 40);
+    const [fine] = await Promise.all([
+      sendRaw(port, ["GET /health HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n"]),
+      ...slow.map(({ closed }) => closed),
+    ]);
+    clearInterval(trickle);
+    expect(fine.statusCode).toBe(200);
+    for (const { received } of slow) expect(received()).toContain('"code":"REQUEST_TOO_SLOW"');
+  });
+
+  it("that reads nothing is cut, also behind a hundred requests at once", async () => {
+    await start();
+    const readers = [1, 100].map((count) => open("GET /api/large HTTP/1.1\r\nhost: x\r\n\r\n".repeat(count)));
+    for (const { socket } of readers) socket.pause();
+    const connections = () =>
+      new Promise<number>((resolve, reject) =>
+        app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+      );
+    await vi.waitFor(async () => expect(await connections()).toBe(2));
+    await vi.waitFor(async () => expect(await connections()).toBe(0), { timeout: 10_000, interval: 50 });
+  });
+});
