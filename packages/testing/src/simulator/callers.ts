@@ -1,0 +1,130 @@
+import { intentKey, type TransferOutcome, type TransferRequest } from "@evenly/domain/ledger/index";
+import { announce } from "./announce.ts";
+import { ensure } from "./failure.ts";
+import { SimulatedDatabaseError } from "./memory-store.ts";
+import { KEPT_NOT } from "./model.ts";
+import { type Intention, nextIntention } from "./operations.ts";
+import type { Steps } from "./scheduler.ts";
+import { postInTransaction } from "./transaction.ts";
+import type { Pending, Process, World } from "./world.ts";
+
+const PATIENCE_MS = 10_000;
+const ATTEMPTS_MAX = 80;
+
+/** A person who wants one thing after the other, and repeats what nobody answered under the same key. */
+export function* live(world: World, userId: string, intentions: number): Steps {
+  for (let count = 0; count < intentions; count += 1) {
+    yield world.random.pick([0, world.random.between(0, 20), world.random.between(0, 2000)]);
+    yield* carryOut(world, nextIntention(world, userId));
+  }
+}
+
+/** Sends an intention until it is answered; sometimes once more, to hear the same. */
+export function* carryOut(world: World, intention: Intention): Steps {
+  const { random } = world;
+  let hasProof = false;
+  let isAnswered = false;
+  for (let attempt = 1; !isAnswered; attempt += 1) {
+    ensure(
+      attempt <= ATTEMPTS_MAX,
+      () => `${intention.name} was sent ${ATTEMPTS_MAX} times and never answered`,
+    );
+    const key = world.controls.has("a new key with each repeat")
+      ? `${intention.name} ${attempt}`
+      : intention.name;
+    const outcome = yield* send(world, intention, hasProof, key);
+    if (outcome?.status === "refused" && outcome.code === "STEP_UP_REQUIRED") hasProof = true;
+    else isAnswered = outcome !== null && !random.chance(0.1);
+    if (!isAnswered) yield random.between(1, 500);
+  }
+}
+
+function* send(
+  world: World,
+  intention: Intention,
+  hasProof: boolean,
+  key: string,
+): Steps<TransferOutcome | null> {
+  const { random, faults } = world;
+  const process = upProcess(world);
+  if (process === null) return null;
+  const request = intention.toRequest(process, hasProof, key);
+  if (random.chance(faults.duplicate)) {
+    const other = upProcess(world) ?? process;
+    world.scheduler.spawn(
+      `${key} once more`,
+      null,
+      hear(world, intention.toRequest(other, hasProof, key), other),
+    );
+  }
+  if (random.chance(0.03)) {
+    const altered = { ...request, inputHash: `not ${request.inputHash}` };
+    world.scheduler.spawn(`${key} altered`, null, hear(world, altered, process));
+    // The altered one may come first and take the key.
+    yield 1;
+  }
+  return yield* listen(world, request, process);
+}
+
+function upProcess(world: World): Process | null {
+  const up = world.processes.filter((process) => !process.isDown && process.lane !== null);
+  return up.length > 0 ? world.random.pick(up) : null;
+}
+
+/** Hands a request to a process and waits for its answer, which may get lost. */
+function* listen(world: World, request: TransferRequest, process: Process): Steps<TransferOutcome | null> {
+  const { epoch } = process;
+  const pending = deliver(world, request, process);
+  const isOver = () => pending.outcome !== null || pending.isUnknown || process.epoch !== epoch;
+  yield { until: isOver, forMs: PATIENCE_MS };
+  const { outcome } = pending;
+  if (outcome === null || process.epoch !== epoch) return null;
+  if (world.random.chance(world.faults.replyLost)) return null;
+  note(world, request, outcome);
+  return outcome;
+}
+
+/** A request whose sender is gone: its answer counts, and nobody waits for it. */
+function* hear(world: World, request: TransferRequest, process: Process): Steps {
+  yield* listen(world, request, process);
+}
+
+function deliver(world: World, request: TransferRequest, process: Process): Pending {
+  if (request.kind === "payment" && process.lane && world.random.chance(0.85))
+    return process.lane.post(request);
+  const pending: Pending = { outcome: null, isUnknown: false };
+  world.scheduler.spawn(
+    `${process.name}: ${request.kind} ${request.key}`,
+    process,
+    postAtDoor(world, process, request, pending),
+  );
+  return pending;
+}
+
+/** The other door: a transaction of its own that waits for its locks. */
+function* postAtDoor(world: World, process: Process, request: TransferRequest, pending: Pending): Steps {
+  try {
+    const { outcomes, batch } = yield* postInTransaction(world, process, [request], "wait");
+    pending.outcome = outcomes[0] ?? null;
+    announce(world, process, batch);
+  } catch (error) {
+    if (!(error instanceof SimulatedDatabaseError)) throw error;
+    pending.isUnknown = true;
+  }
+}
+
+/** The same key and input give the same answer for ever, where an answer is kept. */
+function note(world: World, request: TransferRequest, outcome: TransferOutcome): void {
+  if (outcome.status === "refused" && (KEPT_NOT.has(outcome.code) || outcome.code === "IDEMPOTENCY_MISMATCH"))
+    return;
+  if (outcome.status === "refused" && request.kind === "import") return;
+  const text =
+    outcome.status === "done"
+      ? `${outcome.transfer.id} of ${outcome.transfer.amountMinor} and ${outcome.transfer.feeMinor}`
+      : `${outcome.code} ${JSON.stringify(outcome.details)}`;
+  const intent = intentKey(request);
+  const known = world.answers.get(intent) ?? text;
+  ensure(known === text, () => `${intent} was answered ${known}, then ${text}`);
+  world.answers.set(intent, text);
+  if (outcome.status === "done") world.acknowledged.add(outcome.transfer.id);
+}

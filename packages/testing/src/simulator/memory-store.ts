@@ -1,0 +1,206 @@
+import {
+  type DecidedTransfer,
+  type HoldState,
+  intentKey,
+  type LedgerDecision,
+  type OriginalState,
+  type PartyState,
+  type StoredIntent,
+  type TransferRequest,
+  type WalletLeg,
+  type WalletState,
+} from "@evenly/domain/ledger/index";
+import { ensure } from "./failure.ts";
+
+/** What a database says when it does not do what it was asked. */
+export type DatabaseErrorCode = "unique_violation" | "lock_not_available" | "connection_lost";
+export class SimulatedDatabaseError extends Error {
+  constructor(readonly code: DatabaseErrorCode) {
+    super(code);
+    this.name = "SimulatedDatabaseError";
+  }
+}
+
+/** Where an account stood after one of its versions. */
+export type SideFrame = {
+  readonly eventId: string;
+  readonly userId: string;
+  readonly version: bigint;
+  readonly posted: bigint;
+  readonly held: bigint;
+};
+/** The events of one transaction; each is one transfer and tells both sides. */
+export type OutboxBatch = {
+  committedAt: number;
+  readonly events: readonly { readonly id: string; readonly frames: readonly SideFrame[] }[];
+  isPublished: boolean;
+};
+
+/** The tables of the ledger as they have committed. */
+export type Store = {
+  /** By user; there is one currency. */
+  readonly wallets: Map<string, WalletState>;
+  readonly parties: Map<string, PartyState>;
+  readonly holds: Map<string, HoldState>;
+  readonly transfers: Map<string, DecidedTransfer>;
+  readonly stored: Map<string, StoredIntent & { readonly revision: number }>;
+  readonly originals: Map<string, OriginalState>;
+  readonly postings: Map<string, WalletLeg[]>;
+  evenlyMinor: bigint;
+  readonly outbox: OutboxBatch[];
+  readonly relayed: Map<string, number>;
+  readonly transactions: Set<Transaction>;
+  /** How many transactions have committed. */
+  revision: number;
+};
+
+/** A transaction under way: its locks, and the intents whose rows it has written and nobody else sees yet. */
+export type Transaction = {
+  readonly owner: string;
+  readonly locks: Set<string>;
+  readonly inserted: Set<string>;
+  /** The row whose lock it waits for. */
+  waitsFor: string | null;
+  lastActiveAt: number;
+  isOver: boolean;
+};
+
+/** A session that stands still in a transaction for longer is ended by the database. */
+const IDLE_MS_MAX = 10_000;
+
+/** Opens an empty store. */
+export function createStore(): Store {
+  return {
+    wallets: new Map(),
+    parties: new Map(),
+    holds: new Map(),
+    transfers: new Map(),
+    stored: new Map(),
+    originals: new Map(),
+    postings: new Map(),
+    evenlyMinor: 0n,
+    outbox: [],
+    relayed: new Map(),
+    transactions: new Set(),
+    revision: 0,
+  };
+}
+
+export function begin(store: Store, owner: string, now: number): Transaction {
+  const begun: Transaction = {
+    owner,
+    locks: new Set(),
+    inserted: new Set(),
+    waitsFor: null,
+    lastActiveAt: now,
+    isOver: false,
+  };
+  store.transactions.add(begun);
+  return begun;
+}
+
+/** Takes a row's lock unless another transaction has it. */
+export function tryLock(store: Store, own: Transaction, row: string): boolean {
+  if (isLocked(store, own, row)) return false;
+  own.locks.add(row);
+  return true;
+}
+
+export function isLocked(store: Store, own: Transaction, row: string): boolean {
+  return holderOf(store, own, row) !== undefined;
+}
+
+/** Fails when a transaction waits for one that, over others perhaps, waits for it. */
+export function ensureNoDeadlock(store: Store, own: Transaction): void {
+  let waiting = own;
+  for (let depth = 0; depth < store.transactions.size && waiting.waitsFor !== null; depth += 1) {
+    const holder = holderOf(store, waiting, waiting.waitsFor);
+    if (holder === undefined) return;
+    ensure(holder !== own, () => `transactions of ${own.owner} and ${waiting.owner} wait for each other`);
+    waiting = holder;
+  }
+}
+
+function holderOf(store: Store, own: Transaction, row: string): Transaction | undefined {
+  for (const other of store.transactions) if (other !== own && other.locks.has(row)) return other;
+  return undefined;
+}
+
+/** Tells whether another transaction has written a row under the same intent and not committed yet. */
+export function isTwinUnderWay(store: Store, own: Transaction, intent: string): boolean {
+  for (const other of store.transactions) if (other !== own && other.inserted.has(intent)) return true;
+  return false;
+}
+
+export function end(store: Store, transaction: Transaction): void {
+  transaction.isOver = true;
+  store.transactions.delete(transaction);
+}
+
+/** Ends what a dead process, or one that stands still, has left open. */
+export function endLeftovers(store: Store, now: number, deadOwner?: string): void {
+  for (const transaction of store.transactions) {
+    if (transaction.owner === deadOwner || now - transaction.lastActiveAt > IDLE_MS_MAX)
+      end(store, transaction);
+  }
+}
+
+/** Writes a decision and ends its transaction. What only CHECK and UNIQUE would have stopped has failed already. */
+export function commit(
+  store: Store,
+  transaction: Transaction,
+  decision: LedgerDecision,
+  batch: OutboxBatch | null,
+): void {
+  store.revision += 1;
+  for (const wallet of decision.wallets) store.wallets.set(wallet.userId, wallet);
+  for (const { userId, meters } of decision.parties) {
+    const party = store.parties.get(userId);
+    ensure(party !== undefined, () => `meters of ${userId}, who has no party`);
+    store.parties.set(userId, { ...party, meters });
+  }
+  for (const hold of decision.placedHolds) store.holds.set(hold.id, hold);
+  for (const hold of decision.resolvedHolds) {
+    ensure(store.holds.get(hold.id)?.state === "open", () => `hold ${hold.id} ends a second time`);
+    store.holds.set(hold.id, hold);
+  }
+  for (const decided of decision.transfers) addTransfer(store, decided);
+  if (batch !== null) store.outbox.push(batch);
+  end(store, transaction);
+}
+
+function addTransfer(store: Store, decided: DecidedTransfer): void {
+  const { request, record, refusal, walletLegs, systemLegs } = decided;
+  const key = intentKey(request);
+  ensure(!store.stored.has(key), () => `a second transfer under ${key}`);
+  const { inputHash } = request;
+  store.stored.set(key, { inputHash, transfer: record, refusal, revision: store.revision });
+  store.transfers.set(record.id, decided);
+  const moved = [...walletLegs, ...systemLegs].reduce((sum, leg) => sum + leg.amountMinor, 0n);
+  ensure(moved === 0n, () => `the legs of ${record.id} sum to ${moved}`);
+  for (const leg of walletLegs) {
+    const own = store.postings.get(leg.accountId) ?? [];
+    ensure(
+      leg.seq === BigInt(own.length + 1),
+      () => `posting ${leg.seq} of ${leg.accountId} follows ${own.length}`,
+    );
+    store.postings.set(leg.accountId, [...own, leg]);
+  }
+  for (const leg of systemLegs) store.evenlyMinor += leg.amountMinor;
+  noteOriginal(store, request, decided);
+}
+
+/** What `is_reversed` and `refunded_minor` are read from. */
+function noteOriginal(store: Store, request: TransferRequest, { record }: DecidedTransfer): void {
+  store.originals.set(record.id, { transfer: record, isReversed: false, refundedMinor: 0n });
+  const parent = store.originals.get(record.parentId ?? "");
+  if (!parent || record.state !== "posted") return;
+  const { transfer } = parent;
+  if (request.kind === "reversal") {
+    ensure(!parent.isReversed, () => `${transfer.id} is reversed a second time`);
+    store.originals.set(transfer.id, { ...parent, isReversed: true });
+  } else if (request.kind === "refund") {
+    const refundedMinor = parent.refundedMinor + record.amountMinor;
+    store.originals.set(transfer.id, { ...parent, refundedMinor });
+  }
+}

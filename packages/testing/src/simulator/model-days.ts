@@ -1,0 +1,58 @@
+import { ensure } from "./failure.ts";
+
+/** Where a person's days are counted, now and perhaps from a later moment on. */
+export type ModelZone = {
+  readonly timeZone: string;
+  readonly next: { readonly timeZone: string; readonly from: Date } | null;
+};
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** The calendar day of a moment in a zone, by the platform's calendar and not by the product's. */
+export function dayOf(timeZone: string, moment: Date): string {
+  let format = formats.get(timeZone);
+  if (format === undefined) {
+    // Canadian English writes dates as 2026-11-21.
+    format = new Intl.DateTimeFormat("en-CA", {
+      timeZone,
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
+    });
+    formats.set(timeZone, format);
+  }
+  return format.format(moment);
+}
+
+export function monthOf(timeZone: string, moment: Date): string {
+  return dayOf(timeZone, moment).slice(0, 7);
+}
+
+export function zoneInForce({ timeZone, next }: ModelZone, moment: Date): string {
+  return next !== null && next.from <= moment ? next.timeZone : timeZone;
+}
+
+/**
+ * Fails unless a change of zone gives nobody a fresh allowance: the zone in force stays, and the other one counts from the
+ * first moment at which the month is another one in both.
+ */
+export function ensureFairMove(before: ModelZone, timeZone: string, now: Date, after: ModelZone): void {
+  const current = zoneInForce(before, now);
+  const { next } = after;
+  ensure(after.timeZone === current, () => `a move to ${timeZone} changed the zone in force`);
+  if (timeZone === current) {
+    ensure(next === null, () => `a move back to ${timeZone} leaves another move waiting`);
+    return;
+  }
+  ensure(next?.timeZone === timeZone, () => `a move to ${timeZone} is not kept`);
+  const isOver = (zone: string, moment: Date) => monthOf(zone, moment) > monthOf(zone, now);
+  const justBefore = new Date(next.from.getTime() - 1);
+  ensure(
+    isOver(current, next.from) && isOver(timeZone, next.from),
+    () => `a move to ${timeZone} counts before the month is over`,
+  );
+  ensure(
+    !(isOver(current, justBefore) && isOver(timeZone, justBefore)),
+    () => `a move to ${timeZone} counts later than it must`,
+  );
+}

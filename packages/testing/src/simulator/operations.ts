@@ -1,0 +1,139 @@
+import type { PaymentRequest, TransferRequest } from "@evenly/domain/ledger/index";
+import { abroadFee, allowanceOf } from "./model-steps.ts";
+import { clockOf, type Process, type World } from "./world.ts";
+
+/** Something that a person wants once, under one key; each delivery of it has ids of its own. */
+export type Intention = {
+  readonly name: string;
+  /** With the proof that was asked for, or without. */
+  readonly toRequest: (process: Process, hasProof: boolean, key: string) => TransferRequest;
+};
+
+const HOLD_MINUTES = [1, 15, 60, 24 * 60] as const;
+
+/** What a person does next, drawn from what they could do, and at the borders of what they may do. */
+export function nextIntention(world: World, userId: string): Intention {
+  const { random, store } = world;
+  const kind = random.between(1, 20);
+  const holds = [...store.holds.keys()].slice(-6);
+  const transfers = [...store.transfers.keys()].slice(-12);
+  if (kind <= 9) return pay(world, userId, "payment");
+  if (kind <= 12) return pay(world, userId, "hold");
+  if (kind <= 15 && holds.length > 0) return endHold(world, random.pick(holds));
+  if (kind <= 19 && transfers.length > 0) return giveBack(world, random.pick(transfers));
+  return bringIn(world, userId);
+}
+
+function pay(world: World, payerUserId: string, kind: "payment" | "hold"): Intention {
+  const { random, model } = world;
+  const others = [...model.people.keys()].filter((userId) => userId !== payerUserId);
+  const payeeUserId = random.pick(
+    random.chance(0.04) ? [payerUserId, "nobody-ff"] : random.chance(0.6) ? others.slice(0, 2) : others,
+  );
+  const amountMinor = amountOf(world, payerUserId);
+  const [payer, payee] = [model.people.get(payerUserId), model.people.get(payeeUserId)];
+  const fee = abroadFee(amountMinor, payer?.country ?? null, payee?.country ?? null);
+  const quotedFeeMinor = random.pick([null, null, fee, fee, fee + 1n]);
+  const name = world.nextId(kind);
+  const movement = { payerUserId, payeeUserId, amountMinor, currency: "USD", category: null };
+  const requiredGuards = random.chance(0.06) ? (["step_up"] as const) : [];
+  const minutes = random.pick(HOLD_MINUTES);
+  return {
+    name,
+    toRequest: (process, hasProof, key) => {
+      const request: PaymentRequest = {
+        ...movement,
+        kind: "payment",
+        id: world.nextId("transfer"),
+        ownerUserId: payerUserId,
+        procedure: `${kind}s.start`,
+        key,
+        inputHash: `${kind} ${payeeUserId} ${amountMinor} ${quotedFeeMinor}`,
+        description: name,
+        quotedFeeMinor,
+        requiredGuards,
+        provenGuards: hasProof ? requiredGuards : [],
+      };
+      if (kind === "payment") return request;
+      const expiresAt = new Date(clockOf(world, process).getTime() + minutes * 60_000);
+      return { ...request, kind: "hold", holdId: world.nextId("hold"), expiresAt };
+    },
+  };
+}
+
+/** Small ones, large ones, halves of a minor unit of fee, and the last that is there or allowed and one more. */
+function amountOf(world: World, userId: string): bigint {
+  const { random, model, scheduler } = world;
+  const person = model.people.get(userId);
+  const available = person ? person.posted - person.held : 0n;
+  const allowed = person ? allowanceOf(person, new Date(scheduler.now())) : 0n;
+  const kind = random.between(1, 10);
+  if (kind <= 3) return BigInt(random.between(1, 300));
+  if (kind <= 5) return BigInt(random.between(1, 400_000));
+  if (kind === 6) return BigInt(random.between(1, 900) * 100 + random.pick([49, 50, 51]));
+  const border = kind <= 8 ? available : allowed;
+  const amount = border + BigInt(random.pick([-1, 0, 0, 1]));
+  return amount > 0n ? amount : 1n;
+}
+
+function endHold(world: World, holdId: string): Intention {
+  const { random, store } = world;
+  const kind = random.pick(["capture", "capture", "void", "expiry"] as const);
+  const held = store.holds.get(holdId);
+  const whole = held?.amountMinor ?? 1n;
+  const part = random.pick([null, null, 1n, whole / 2n + 1n, whole, whole + 1n]);
+  const name = world.nextId(kind);
+  return {
+    name,
+    toRequest: (_process, _hasProof, key) => {
+      const own = { id: world.nextId("transfer"), ownerUserId: held?.payerUserId ?? "", key, holdId };
+      const request = { ...own, procedure: `holds.${kind}`, inputHash: `${kind} ${holdId} ${part}` };
+      return kind === "capture" ? { ...request, kind, amountMinor: part } : { ...request, kind };
+    },
+  };
+}
+
+function giveBack(world: World, transferId: string): Intention {
+  const { random, store } = world;
+  const original = store.originals.get(transferId);
+  const payee = original?.transfer.payeeUserId ?? "job";
+  const kind = random.pick(["reversal", "return", "refund", "refund"] as const);
+  const left = original ? original.transfer.amountMinor - original.refundedMinor : 1n;
+  const amounts = [1n, left / 3n + 1n, left, left + 1n].filter((amount) => amount > 0n);
+  const amountMinor = random.pick(amounts);
+  const ownerUserId = kind === "reversal" ? "job" : random.chance(0.9) ? payee : "ana-0a";
+  const name = world.nextId(kind);
+  return {
+    name,
+    toRequest: (_process, _hasProof, key) => {
+      const own = { id: world.nextId("transfer"), ownerUserId, key, transferId };
+      const request = { ...own, procedure: `payments.${kind}`, inputHash: `${transferId} ${amountMinor}` };
+      if (kind === "refund") return { ...request, kind, amountMinor };
+      return { ...request, kind: "reversal", isReturn: kind === "return" };
+    },
+  };
+}
+
+/** Money that comes in from outside, or goes there. */
+export function bringIn(world: World, userId: string, amountMinor = 150_000n): Intention {
+  const isOut = world.random.chance(0.2);
+  const name = world.nextId("import");
+  return {
+    name,
+    toRequest: (process, _hasProof, key) => ({
+      kind: "import",
+      id: world.nextId("transfer"),
+      ownerUserId: userId,
+      procedure: "ledger.import",
+      key,
+      inputHash: `${isOut} ${amountMinor}`,
+      payerUserId: isOut ? userId : null,
+      payeeUserId: isOut ? null : userId,
+      amountMinor,
+      currency: "USD",
+      description: name,
+      category: null,
+      effectiveAt: clockOf(world, process),
+    }),
+  };
+}

@@ -1,0 +1,93 @@
+import { SimulationFailure } from "./failure.ts";
+import type { Random } from "./random.ts";
+
+/** What a task waits for: nothing but its turn, a number of simulated milliseconds, or a condition, for so long at most. */
+export type Wait = undefined | number | { readonly until: () => boolean; readonly forMs: number };
+/** Work in steps: whatever stands between two `yield`s happens at once, anything may happen in between. */
+export type Steps<Result = void> = Generator<Wait, Result, void>;
+
+/** Something that runs tasks and can stand still or die with all of them. */
+export type Host = { readonly name: string; pausedUntil: number; isDown: boolean };
+
+type Task = {
+  readonly name: string;
+  readonly host: Host | null;
+  readonly steps: Steps;
+  /** Runs for ever, so nobody waits for its end. */
+  readonly isDaemon: boolean;
+  wakeAt: number;
+  until: (() => boolean) | null;
+};
+
+/** One thread and one clock for everything that is simulated; the order in which tasks take their steps is the seed's. */
+export type Scheduler = {
+  readonly now: () => number;
+  readonly spawn: (name: string, host: Host | null, steps: Steps, kind?: "daemon") => void;
+  /** Ends all tasks of a host where they stand. */
+  readonly kill: (host: Host) => void;
+  readonly advance: (ms: number) => void;
+  /** Takes steps until no task but daemons is left, or the time given is over. */
+  readonly run: (afterStep: (task: string) => void, untilMs?: number) => void;
+  readonly stepsTaken: () => number;
+};
+
+/** More steps than any seed takes: beyond it something waits for ever. */
+const STEPS_MAX = 100_000;
+
+/** Opens a scheduler at a moment. */
+export function createScheduler(random: Random, startMs: number): Scheduler {
+  let tasks: Task[] = [];
+  let nowMs = startMs;
+  let taken = 0;
+
+  const isReady = (task: Task) => {
+    if (task.host !== null && task.host.pausedUntil > nowMs) return false;
+    return task.wakeAt <= nowMs || task.until?.() === true;
+  };
+  const step = (task: Task) => {
+    const { done, value } = task.steps.next();
+    if (done) {
+      tasks = tasks.filter((one) => one !== task);
+    } else if (typeof value === "object") {
+      task.until = value.until;
+      task.wakeAt = nowMs + value.forMs;
+    } else {
+      task.until = null;
+      task.wakeAt = nowMs + (value ?? 0);
+    }
+  };
+  const nextMoment = () =>
+    Math.min(...tasks.map((task) => Math.max(task.wakeAt, task.host?.pausedUntil ?? 0)));
+
+  return {
+    now: () => nowMs,
+    stepsTaken: () => taken,
+    advance: (ms) => {
+      nowMs += ms;
+    },
+    spawn: (name, host, steps, kind) => {
+      tasks.push({ name, host, steps, isDaemon: kind === "daemon", wakeAt: nowMs, until: null });
+    },
+    kill: (host) => {
+      tasks = tasks.filter((task) => task.host !== host);
+    },
+    run: (afterStep, untilMs) => {
+      const lastStep = taken + STEPS_MAX;
+      while (tasks.length > 0 && (untilMs === undefined ? tasks.some((task) => !task.isDaemon) : true)) {
+        const ready = tasks.filter(isReady);
+        if (ready.length === 0) {
+          const next = nextMoment();
+          if (untilMs !== undefined && next > untilMs) return;
+          nowMs = Math.max(nowMs, next);
+          continue;
+        }
+        const task = random.pick(ready);
+        taken += 1;
+        if (taken > lastStep)
+          throw new SimulationFailure(`it does not come to rest; waiting: ${tasks.map((one) => one.name)}`);
+        step(task);
+        afterStep(task.name);
+      }
+    },
+  };
+}

@@ -1,0 +1,277 @@
+import {
+  intentKey,
+  type LedgerDecision,
+  type LedgerState,
+  type TransferOutcome,
+  type TransferRequest,
+} from "@evenly/domain/ledger/index";
+import { ensure } from "./failure.ts";
+import {
+  begin,
+  commit,
+  end,
+  ensureNoDeadlock,
+  isLocked,
+  isTwinUnderWay,
+  type OutboxBatch,
+  SimulatedDatabaseError,
+  type Transaction,
+  tryLock,
+} from "./memory-store.ts";
+import { applyToModel, ensureExpected } from "./model.ts";
+import type { Steps } from "./scheduler.ts";
+import { clockOf, type Process, type World } from "./world.ts";
+
+export type Posted = {
+  /** By request; null where another transaction holds a row of it. */
+  readonly outcomes: readonly (TransferOutcome | null)[];
+  readonly batch: OutboxBatch | null;
+};
+type Mode = "skip" | "wait";
+
+const LOCK_MS_MAX = 2000;
+
+/**
+ * One transaction of the ledger, in the steps in which the services take it: lock parties, lock wallets, read what is stored,
+ * lock holds, decide, write, commit. Anything may happen between two steps.
+ */
+export function* postInTransaction(
+  world: World,
+  process: Process,
+  requests: readonly TransferRequest[],
+  mode: Mode,
+): Steps<Posted> {
+  const { store, scheduler } = world;
+  const now = clockOf(world, process);
+  const transaction = begin(store, process.name, scheduler.now());
+  try {
+    const needs = needsOf(world, requests);
+    const missing = new Set<string>();
+    yield* lockAll(
+      world,
+      transaction,
+      needs.parties.map((userId) => `party ${userId}`),
+      mode,
+      missing,
+    );
+    yield* lockAll(
+      world,
+      transaction,
+      needs.wallets.map((userId) => `wallet ${userId}`),
+      mode,
+      missing,
+    );
+    yield* turn(world, transaction);
+    const readAt = store.revision;
+    const stored = new Map(
+      requests.map(intentKey).flatMap((key) => {
+        const found = store.stored.get(key);
+        return found ? [[key, found] as const] : [];
+      }),
+    );
+    yield* lockAll(
+      world,
+      transaction,
+      needs.holds.map((id) => `hold ${id}`),
+      mode,
+      new Set(),
+    );
+    const free = requests.filter((request) => !isMissing(request, missing));
+    const state = readState(world, needs, stored, now);
+    yield* turn(world, transaction);
+    const decision = world.rules.decideTransfers(state, free);
+    yield* insertIntents(world, transaction, decision, readAt);
+    yield* turn(world, transaction);
+    const batch = batchOf(world, decision);
+    commitTransaction(world, transaction, { free, decision, batch, now, process });
+    yield undefined;
+    const byRequest = new Map(free.map((request, at) => [request, decision.outcomes[at] ?? null]));
+    return { outcomes: requests.map((request) => byRequest.get(request) ?? null), batch };
+  } catch (error) {
+    if (!(error instanceof SimulatedDatabaseError && error.code === "connection_lost"))
+      end(store, transaction);
+    throw error;
+  }
+}
+
+/** Gives the turn to others, and finds out afterwards whether the database still knows the transaction. */
+export function* turn(world: World, transaction: Transaction): Steps {
+  yield undefined;
+  if (transaction.isOver) throw new SimulatedDatabaseError("connection_lost");
+  transaction.lastActiveAt = world.scheduler.now();
+}
+
+/** Locks rows one after the other; skipping leaves out what somebody holds, waiting gives up after 2 s. */
+export function* lockAll(
+  world: World,
+  transaction: Transaction,
+  rows: readonly string[],
+  mode: Mode,
+  missing: Set<string>,
+): Steps {
+  if (world.controls.has("no locks")) return;
+  const { store, scheduler } = world;
+  for (const row of rows) {
+    if (world.random.chance(0.3)) yield* turn(world, transaction);
+    if (tryLock(store, transaction, row)) continue;
+    if (mode === "skip") {
+      missing.add(row.slice(row.indexOf(" ") + 1));
+      continue;
+    }
+    const startedAt = scheduler.now();
+    while (!tryLock(store, transaction, row)) {
+      const leftMs = startedAt + LOCK_MS_MAX - scheduler.now();
+      if (leftMs <= 0) throw new SimulatedDatabaseError("lock_not_available");
+      transaction.waitsFor = row;
+      ensureNoDeadlock(store, transaction);
+      yield { until: () => transaction.isOver || !isLocked(store, transaction, row), forMs: leftMs };
+      transaction.waitsFor = null;
+      if (transaction.isOver) throw new SimulatedDatabaseError("connection_lost");
+      transaction.lastActiveAt = scheduler.now();
+    }
+  }
+}
+
+type Needs = Readonly<Record<"parties" | "wallets" | "holds" | "originals", readonly string[]>>;
+
+function needsOf(world: World, requests: readonly TransferRequest[]): Needs {
+  const parties = new Set<string>();
+  const wallets = new Set<string>();
+  const holds = new Set<string>();
+  const originals = new Set<string>();
+  const want = (userIds: readonly (string | null)[]) => {
+    for (const userId of userIds) if (userId !== null) wallets.add(userId);
+  };
+  for (const request of requests) {
+    if ("payerUserId" in request) {
+      want([request.payerUserId, request.payeeUserId]);
+      if (request.kind !== "import") parties.add(request.payerUserId);
+    } else if ("holdId" in request) {
+      holds.add(request.holdId);
+      const hold = world.store.holds.get(request.holdId);
+      if (hold) {
+        want([hold.payerUserId, hold.payeeUserId]);
+        parties.add(hold.payerUserId);
+      }
+    } else {
+      originals.add(request.transferId);
+      const transfer = world.store.originals.get(request.transferId)?.transfer;
+      if (transfer) want([transfer.payerUserId, transfer.payeeUserId]);
+      if (transfer?.payeeUserId) parties.add(transfer.payeeUserId);
+    }
+  }
+  const inOrder = (ids: Set<string>) =>
+    world.controls.has("locks in the order of the request") ? [...ids] : [...ids].sort();
+  return {
+    parties: inOrder(parties),
+    wallets: inOrder(wallets),
+    holds: inOrder(holds),
+    originals: [...originals],
+  };
+}
+
+function isMissing(request: TransferRequest, missing: ReadonlySet<string>): boolean {
+  if (missing.size === 0 || !("payerUserId" in request)) return false;
+  return [request.payerUserId, request.payeeUserId].some((userId) => userId !== null && missing.has(userId));
+}
+
+function readState(world: World, needs: Needs, stored: LedgerState["stored"], now: Date): LedgerState {
+  const { store } = world;
+  const rows = <Row>(table: ReadonlyMap<string, Row>, ids: readonly string[]): Row[] =>
+    ids.flatMap((id) => table.get(id) ?? []);
+  return {
+    now,
+    parties: rows(store.parties, needs.parties),
+    wallets: rows(store.wallets, needs.wallets),
+    holds: rows(store.holds, needs.holds),
+    stored,
+    originals: new Map(rows(store.originals, needs.originals).map((one) => [one.transfer.id, one])),
+  };
+}
+
+/** The unique key of intents: waits for a twin under way, and refuses what a twin has written. */
+function* insertIntents(
+  world: World,
+  transaction: Transaction,
+  decision: LedgerDecision,
+  readAt: number,
+): Steps {
+  const { store } = world;
+  for (const { request } of decision.transfers) {
+    const key = intentKey(request);
+    while (isTwinUnderWay(store, transaction, key)) {
+      yield {
+        until: () => transaction.isOver || !isTwinUnderWay(store, transaction, key),
+        forMs: LOCK_MS_MAX,
+      };
+      if (transaction.isOver) throw new SimulatedDatabaseError("connection_lost");
+    }
+    const twin = store.stored.get(key);
+    ensure(!twin || twin.revision > readAt, () => `${key} is decided again although it was read as stored`);
+    if (twin) throw new SimulatedDatabaseError("unique_violation");
+    transaction.inserted.add(key);
+  }
+}
+
+function batchOf(world: World, decision: LedgerDecision): OutboxBatch | null {
+  const moved = decision.transfers.filter(
+    ({ request, walletLegs }) => walletLegs.length > 0 && request.kind !== "import",
+  );
+  if (moved.length === 0) return null;
+  return {
+    committedAt: world.scheduler.now(),
+    isPublished: false,
+    events: moved.map(({ payer, payee }) => {
+      const id = world.nextId("event");
+      const frames = [payer, payee].flatMap((side) => (side ? [{ eventId: id, ...side.after }] : []));
+      return { id, frames };
+    }),
+  };
+}
+
+type Written = {
+  readonly free: readonly TransferRequest[];
+  readonly decision: LedgerDecision;
+  readonly batch: OutboxBatch | null;
+  readonly now: Date;
+  readonly process: Process;
+};
+
+/** COMMIT: it arrives, or the connection ends first and it arrives, arrives late, or never does. */
+function commitTransaction(world: World, transaction: Transaction, written: Written): void {
+  const { random, store, faults } = world;
+  if (!random.chance(faults.commitLost)) {
+    commitNow(world, transaction, written);
+    return;
+  }
+  const fate = random.pick(["arrives", "late", "never"] as const);
+  world.trace(`the connection ends during COMMIT, which ${fate === "never" ? "never arrives" : fate}`);
+  if (fate === "arrives") commitNow(world, transaction, written);
+  else if (fate === "never") end(store, transaction);
+  else world.scheduler.spawn("a late COMMIT", null, commitLate(world, transaction, written));
+  throw new SimulatedDatabaseError("connection_lost");
+}
+
+function* commitLate(world: World, transaction: Transaction, written: Written): Steps {
+  yield world.random.between(1, 1500);
+  if (!transaction.isOver) commitNow(world, transaction, written);
+}
+
+function commitNow(
+  world: World,
+  transaction: Transaction,
+  { free, decision, batch, now, process }: Written,
+): void {
+  const { model, store, history } = world;
+  if (batch) batch.committedAt = world.scheduler.now();
+  commit(store, transaction, decision, batch);
+  free.forEach((request, at) => {
+    const outcome = decision.outcomes[at];
+    const expected = applyToModel(model, request, now);
+    const what = `${request.kind} ${request.key} by ${request.ownerUserId} at ${process.name}`;
+    world.trace(`${what}: ${outcome?.status === "refused" ? outcome.code : outcome?.status}`);
+    ensureExpected(expected, outcome, what);
+    for (const { userId, version, posted, held } of model.people.values())
+      history.set(`${userId} ${version}`, { posted, held });
+  });
+}
