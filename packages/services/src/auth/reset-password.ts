@@ -8,6 +8,7 @@ import { recordAudit } from "../shared/record-audit.ts";
 import { checkPassword } from "./check-password.ts";
 import { announceEnded } from "./end-sessions.ts";
 import { forgiveAddress } from "./login-attempts.ts";
+import { forgivePasswordChecks } from "./require-password.ts";
 import { digest } from "./secrets.ts";
 import { refuseReuse, setPassword } from "./set-password.ts";
 
@@ -44,6 +45,7 @@ async function reset(
   if (!(await useLink(tx, link.id, ctx.clock.now()))) return refuse("TOKEN_INVALID");
   const ended = await setPassword(ctx, tx, { user, passwordHash, reason: "password_reset" });
   await forgiveAddress(tx, user);
+  await forgivePasswordChecks(tx, user.id);
   await recordAudit(ctx, tx, {
     operation: "password.reset",
     userId: user.id,
