@@ -1,10 +1,9 @@
-import { randomUUID } from "node:crypto";
 import { moneyProcedures } from "@evenly/contract/payments/money-procedures";
-import { createOperations, type Metrics, type Operations } from "@evenly/platform";
+import { createOperations, type Metrics, type Operations, readRequestId } from "@evenly/platform";
 import type { ServiceDeps } from "@evenly/services";
 import { pingDatabase } from "@evenly/services/health/index";
 import fastifyCookie from "@fastify/cookie";
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import type { AppConfig } from "./config.ts";
 import { addDownloads } from "./http/downloads.ts";
 import { answerErrors, refusalOfError } from "./http/errors.ts";
@@ -47,7 +46,7 @@ export async function buildApp(
     routerOptions: { maxParamLength: 500 },
     trustProxy: config.trustProxy,
     requestIdHeader: false,
-    requestIdLogLabel: "requestId",
+    logController: new LogController({ requestIdLogLabel: "requestId" }),
     // What still arrives on an open connection while stopping is answered like everything before it.
     return503OnClosing: false,
     // What fails before there is a route: an address that cannot be decoded.
@@ -89,8 +88,4 @@ export async function buildApp(
 export function createApiOperations(deps: Pick<ServiceDeps, "db">, metrics?: Metrics): Operations {
   const checks = { database: () => pingDatabase(deps) };
   return createOperations({ process: "api", checks, ...(metrics ? { metrics } : {}) });
-}
-
-function readRequestId(given: string | string[] | undefined): string {
-  return typeof given === "string" && /^[\w.-]{1,100}$/.test(given) ? given : randomUUID();
 }

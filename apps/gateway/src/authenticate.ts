@@ -17,14 +17,15 @@ export async function authenticate(gateway: Gateway, connection: Connection, tic
   connection.user = { userId: claims.userId, sessionId: claims.sessionId };
   gateway.connections.add(connection as SignedIn);
   try {
-    const { isAccepted } = await gateway.api.redeemTicket(claims);
+    const { isAccepted } = await gateway.api.redeemTicket(claims, connection.requestId);
     if (!isAccepted) return reject(connection);
   } catch (error) {
-    gateway.log.warn({ err: error }, "gateway: could not redeem a ticket");
+    gateway.log.warn({ err: error, requestId: connection.requestId }, "gateway: could not redeem a ticket");
     return connection.close(CLOSE.tryLater, "try again later");
   }
   if (connection.isClosing) return;
   connection.isReady = true;
+  gateway.log.info({ requestId: connection.requestId, userId: claims.userId }, "gateway: signed in");
   connection.send({ type: "system", data: { event: "authenticated", userId: claims.userId } });
 }
 

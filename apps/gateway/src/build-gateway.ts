@@ -1,8 +1,15 @@
-import { errorRow } from "@evenly/contract";
+import { type ErrorCode, errorRow } from "@evenly/contract";
 import { ClientFrame } from "@evenly/contract/realtime/frames";
-import { createOperations, type Operations } from "@evenly/platform";
+import { createOperations, type Operations, readRequestId } from "@evenly/platform";
 import websocket, { type WebSocket } from "@fastify/websocket";
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+  type preValidationAsyncHookHandler,
+} from "fastify";
 import { authenticate } from "./authenticate.ts";
 import type { GatewayConfig } from "./config.ts";
 import { CLOSE, Connection } from "./connection.ts";
@@ -13,6 +20,8 @@ import { addOperations, measureSockets } from "./operations.ts";
 import { routeEvents } from "./route-events.ts";
 import { sendError } from "./send-error.ts";
 import { answerFrame } from "./subscribe.ts";
+import { NETWORK_HEADER } from "./waiting-room.ts";
+import { watchFlood } from "./watch-flood.ts";
 
 /** Composes a gateway from its configuration and parts; reads no environment. Ready when the bus is heard. */
 export async function buildGateway(
@@ -24,11 +33,24 @@ export async function buildGateway(
   const gateway = createGateway(config, deps);
   const app = Fastify({
     ...(logger === false ? { logger: false } : { loggerInstance: logger }),
-    requestTimeout: 10_000,
+    requestTimeout: config.limits.headersMs,
     connectionTimeout: 0,
+    http: {
+      headersTimeout: config.limits.headersMs,
+      // By default Node looks for slow requests every 30 s only.
+      connectionsCheckingInterval: config.limits.slowCheckMs,
+    },
+    requestIdHeader: false,
+    logController: new LogController({ requestIdLogLabel: "requestId" }),
+    genReqId: (request) => readRequestId(request.headers["x-request-id"]),
   });
   await app.register(websocket, {
-    options: { maxPayload: config.limits.payloadBytes, perMessageDeflate: false, clientTracking: true },
+    options: {
+      maxPayload: config.limits.payloadBytes,
+      maxFragments: config.limits.fragments,
+      perMessageDeflate: false,
+      clientTracking: true,
+    },
     preClose: (done) => {
       for (const client of app.websocketServer.clients) client.close(CLOSE.restart, "restarting");
       setTimeout(() => {
@@ -43,8 +65,12 @@ export async function buildGateway(
   });
   addOperations(app, operations);
   measureSockets(gateway, operations.metrics, () => app.websocketServer.clients.size);
-  app.get("/ws", { websocket: true, preValidation: refuseForeignOrigin(config) }, (socket) => {
-    accept(gateway, socket, app.websocketServer.clients.size);
+  app.get("/ws", { websocket: true, preValidation: refuseUpgrade(gateway) }, (socket, request) => {
+    const connection = new Connection(socket, config.limits, request.id);
+    watchFlood(connection, socket, request.raw.socket);
+    const leaveRoom = gateway.waiting.enter(networkOf(request));
+    socket.on("close", leaveRoom);
+    accept(gateway, connection, socket, { socketCount: app.websocketServer.clients.size, leaveRoom });
   });
   const stopRouting = await routeEvents(gateway);
   const stopHeartbeat = startHeartbeat(gateway);
@@ -55,25 +81,32 @@ export async function buildGateway(
   return app;
 }
 
-type OriginHook = (
-  request: { headers: { origin?: string | undefined } },
-  reply: { code(status: number): { send(body: unknown): unknown } },
-) => Promise<void>;
-
 /** A missing origin is no browser: there the ticket decides. */
-function refuseForeignOrigin(config: GatewayConfig): OriginHook {
+function refuseUpgrade(gateway: Gateway): preValidationAsyncHookHandler {
   return async (request, reply) => {
     const { origin } = request.headers;
-    if (origin === undefined || config.origins.has(origin)) return;
-    const { http, message } = errorRow("ORIGIN_REFUSED");
-    reply.code(http).send({ success: false, code: "ORIGIN_REFUSED", message });
+    if (origin !== undefined && !gateway.config.origins.has(origin)) return refuse(reply, "ORIGIN_REFUSED");
+    if (!gateway.waiting.isFull(networkOf(request))) return;
+    reply.header("retry-after", String(Math.ceil(gateway.config.timings.authenticateMs / 1000)));
+    return refuse(reply, "RATE_LIMITED");
   };
 }
 
-function accept(gateway: Gateway, socket: WebSocket, socketCount: number): void {
-  const connection = new Connection(socket, gateway.config.limits);
+function refuse(reply: FastifyReply, code: ErrorCode): FastifyReply {
+  const { http, message } = errorRow(code);
+  return reply.code(http).send({ success: false, code, message });
+}
+
+function networkOf(request: FastifyRequest): string | null {
+  const network = request.headers[NETWORK_HEADER];
+  return typeof network === "string" ? network : null;
+}
+
+type Arrival = { readonly socketCount: number; readonly leaveRoom: () => void };
+
+function accept(gateway: Gateway, connection: Connection, socket: WebSocket, arrival: Arrival): void {
   socket.on("error", (error) => gateway.log.debug({ err: error }, "gateway: socket"));
-  if (socketCount > gateway.config.limits.sockets) {
+  if (arrival.socketCount > gateway.config.limits.sockets) {
     connection.close(CLOSE.tryLater, "too many sockets");
     return;
   }
@@ -87,10 +120,12 @@ function accept(gateway: Gateway, socket: WebSocket, socketCount: number): void 
     turn = turn
       .then(() => receive(gateway, connection, isBinary ? null : String(data)))
       .then(() => {
-        if (connection.isReady) clearTimeout(timer);
+        if (!connection.isReady) return;
+        clearTimeout(timer);
+        arrival.leaveRoom();
       });
     turn.catch((error: unknown) => {
-      gateway.log.error({ err: error }, "gateway: a frame failed");
+      gateway.log.error({ err: error, requestId: connection.requestId }, "gateway: a frame failed");
       connection.close(CLOSE.failed, "failed");
     });
   });

@@ -14,8 +14,19 @@ export type SocketLimits = {
   readonly subscriptions: number;
   /** Balances wait and only the newest is kept while more than this is unsent. */
   readonly conflateBytes: number;
-  /** A reader with more than this unsent is cut off. */
+  /** A reader with more than this unsent is told nothing more: it fetches again when it has caught up, */
   readonly bufferedBytes: number;
+  /** or is cut off, when it has not within this time. */
+  readonly behindMs: number;
+  /** Bytes that a peer may send in a second, whatever they are. */
+  readonly bytesPerSecond: number;
+  /** Pieces of one message. */
+  readonly fragments: number;
+  /** Sockets of one network that have not signed in yet. */
+  readonly waitingPerNetwork: number;
+  /** Until then a request's head has to be here; slow ones are looked for every `slowCheckMs`. */
+  readonly headersMs: number;
+  readonly slowCheckMs: number;
 };
 
 export type SocketTimings = {
@@ -33,5 +44,11 @@ export const SOCKET_LIMITS: SocketLimits = {
   subscriptions: 20,
   conflateBytes: 64 * 1024,
   bufferedBytes: 1024 * 1024,
+  behindMs: 5000,
+  bytesPerSecond: 20 * 16 * 1024,
+  fragments: 64,
+  waitingPerNetwork: 100,
+  headersMs: 10_000,
+  slowCheckMs: 1000,
 };
 export const SOCKET_TIMINGS: SocketTimings = { authenticateMs: 5000, heartbeatMs: 30_000, checkMs: 10_000 };

@@ -23,30 +23,41 @@ export class Connection {
   isAskingBalance = false;
   hasAskedForeign = false;
   #pongsMissed = 0;
-  #tokens: number;
-  #tokensAt = performance.now();
+  readonly #messages: Budget;
+  readonly #bytes: Budget;
+  /** Too much of it is unsent: it is told nothing until it has caught up. */
+  #isBehind = false;
+  #behindTimer: NodeJS.Timeout | undefined;
   readonly #conflated = new Map<string, string>();
   #conflateTimer: NodeJS.Timeout | undefined;
 
-  constructor(socket: WebSocket, limits: SocketLimits) {
+  constructor(
+    socket: WebSocket,
+    limits: SocketLimits,
+    /** Of the request that opened it. */
+    readonly requestId: string,
+  ) {
     this.#socket = socket;
     this.#limits = limits;
-    this.#tokens = limits.messagesPerSecond;
+    this.#messages = createBudget(limits.messagesPerSecond);
+    this.#bytes = createBudget(limits.bytesPerSecond);
     socket.on("pong", () => {
       this.#pongsMissed = 0;
     });
-    socket.on("close", () => clearTimeout(this.#conflateTimer));
+    socket.on("close", () => {
+      clearTimeout(this.#conflateTimer);
+      clearTimeout(this.#behindTimer);
+    });
   }
 
   /** Takes one message from this second's budget; false when there is none left. */
   takeMessage(): boolean {
-    const now = performance.now();
-    const perSecond = this.#limits.messagesPerSecond;
-    this.#tokens = Math.min(perSecond, this.#tokens + ((now - this.#tokensAt) / 1000) * perSecond);
-    this.#tokensAt = now;
-    if (this.#tokens < 1) return false;
-    this.#tokens -= 1;
-    return true;
+    return this.#messages(1);
+  }
+
+  /** Takes bytes from this second's budget; false when there are none left. */
+  takeBytes(count: number): boolean {
+    return this.#bytes(count);
   }
 
   /** Whether it wants frames of this type: without subscriptions it hears everything of its user. */
@@ -60,19 +71,30 @@ export class Connection {
     this.sendText(JSON.stringify(frame));
   }
 
-  /** Sends a serialised frame; a reader too slow for the bound is cut off, never buffered further. */
+  /** Sends a serialised frame; for a reader too slow nothing more is kept: it fetches again, or is cut off. */
   sendText(text: string): void {
-    if (this.#socket.readyState !== this.#socket.OPEN) return;
-    if (this.#socket.bufferedAmount > this.#limits.bufferedBytes) {
-      this.#conflated.clear();
-      this.close(CLOSE.tryLater, "too slow");
-      return;
-    }
-    this.#socket.send(text);
+    if (this.#socket.readyState !== this.#socket.OPEN || this.#isBehind) return;
+    if (this.#socket.bufferedAmount > this.#limits.bufferedBytes) this.#fallBehind();
+    else this.#socket.send(text);
+  }
+
+  #fallBehind(): void {
+    this.#isBehind = true;
+    this.#conflated.clear();
+    const until = performance.now() + this.#limits.behindMs;
+    const look = () => {
+      if (this.#socket.bufferedAmount <= this.#limits.conflateBytes) {
+        this.#isBehind = false;
+        this.send({ type: "system", data: { event: "resync" } });
+      } else if (performance.now() > until) this.close(CLOSE.tryLater, "too slow");
+      else this.#behindTimer = setTimeout(look, CONFLATE_MS);
+    };
+    look();
   }
 
   /** Sends a state of which only the newest matters: while the reader is slow, newer ones replace what waits under `key`. */
   sendState(key: string, text: string): void {
+    if (this.#isBehind) return;
     if (this.#conflated.size === 0 && this.#socket.bufferedAmount <= this.#limits.conflateBytes) {
       this.sendText(text);
       return;
@@ -111,4 +133,20 @@ export class Connection {
     this.#socket.close(code, reason);
     setTimeout(() => this.#socket.terminate(), CLOSE_MS_MAX).unref();
   }
+}
+
+/** Takes from what a second allows, filled up as time passes; false when there is not enough left. */
+type Budget = (count: number) => boolean;
+
+function createBudget(perSecond: number): Budget {
+  let left = perSecond;
+  let filledAt = performance.now();
+  return (count) => {
+    const now = performance.now();
+    left = Math.min(perSecond, left + ((now - filledAt) / 1000) * perSecond);
+    filledAt = now;
+    if (left < count) return false;
+    left -= count;
+    return true;
+  };
 }

@@ -7,6 +7,7 @@ import type { Bus, Clock, Ids, Log, Tickets } from "@evenly/platform";
 import type { GatewayConfig } from "./config.ts";
 import { type Connections, createConnections } from "./connections.ts";
 import type { InternalApi } from "./internal-api.ts";
+import { createWaitingRoom, type WaitingRoom } from "./waiting-room.ts";
 
 export type GatewayDeps = {
   readonly bus: Bus;
@@ -21,6 +22,7 @@ export type GatewayDeps = {
 export type Gateway = GatewayDeps & {
   readonly config: GatewayConfig;
   readonly connections: Connections;
+  readonly waiting: WaitingRoom;
   /** Accounts of connected users as the last check saw them; empty while the api does not answer. */
   readonly versions: Map<string, readonly AccountVersion[]>;
   /** Asks the api about connections, in as many calls as they need. */
@@ -34,6 +36,7 @@ export function createGateway(config: GatewayConfig, deps: GatewayDeps): Gateway
     ...deps,
     config,
     connections: createConnections(),
+    waiting: createWaitingRoom(config.limits.waitingPerNetwork),
     versions: new Map(),
     check: (connections) => check(deps.api, connections),
   };

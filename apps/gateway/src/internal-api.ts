@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { request as httpRequest } from "node:http";
 import { request as httpsRequest } from "node:https";
 import {
@@ -18,7 +19,8 @@ const ANSWER_BYTES_MAX = 8 * 1024 * 1024;
 
 /** The api, as far as the gateway asks it. */
 export type InternalApi = {
-  redeemTicket(claims: TicketClaims): Promise<TicketRedemption>;
+  /** `requestId`: of the socket, so that both logs name it. */
+  redeemTicket(claims: TicketClaims, requestId: string): Promise<TicketRedemption>;
   checkConnections(input: ConnectionsCheckInput): Promise<ConnectionsCheck>;
   recordForeignFrame(frame: ForeignFrame): Promise<unknown>;
 };
@@ -32,30 +34,34 @@ export type InternalApiOptions = {
 
 /** Calls the api over HTTP; each call is signed over its body. */
 export function createInternalApi(options: InternalApiOptions): InternalApi {
-  const call = async <Schema extends z.ZodType>(path: string, input: unknown, schema: Schema) => {
+  const call = async <Schema extends z.ZodType>(
+    path: string,
+    input: unknown,
+    schema: Schema,
+    requestId: string = randomUUID(),
+  ) => {
     const body = JSON.stringify(input);
-    const answer = await post(
-      new URL(path, options.url),
-      options.host,
-      body,
-      await options.tickets.signCall(body),
-    );
+    const answer = await post(new URL(path, options.url), body, {
+      host: options.host,
+      "x-request-id": requestId,
+      [INTERNAL_CALL_HEADER]: await options.tickets.signCall(body),
+    });
     return schema.parse(JSON.parse(answer));
   };
   return {
-    redeemTicket: (claims) => call(INTERNAL_PATHS.redeemTicket, claims, TicketRedemption),
+    redeemTicket: (claims, requestId) =>
+      call(INTERNAL_PATHS.redeemTicket, claims, TicketRedemption, requestId),
     checkConnections: (input) => call(INTERNAL_PATHS.checkConnections, input, ConnectionsCheck),
     recordForeignFrame: (frame) => call(INTERNAL_PATHS.recordForeignFrame, frame, ForeignFrameRecorded),
   };
 }
 
-function post(url: URL, host: string, body: string, signature: string): Promise<string> {
+function post(url: URL, body: string, ownHeaders: Readonly<Record<string, string>>): Promise<string> {
   const send = url.protocol === "https:" ? httpsRequest : httpRequest;
   const headers = {
-    host,
+    ...ownHeaders,
     "content-type": "application/json",
     "content-length": Buffer.byteLength(body),
-    [INTERNAL_CALL_HEADER]: signature,
   };
   return new Promise((resolve, reject) => {
     const request = send(

@@ -17,15 +17,20 @@ function route(gateway: Gateway, message: BusMessage): void {
     endSessions(gateway, message);
     return;
   }
-  for (const { userId, frame } of message.items) {
+  for (const { userId, frame, requestId } of message.items) {
     let text: string | null = null;
+    let sockets = 0;
     for (const connection of gateway.connections.of(userId)) {
       if (!connection.isReady || !connection.wants(frame.type)) continue;
       text ??= JSON.stringify(frame);
+      sockets += 1;
       const key = stateKey(frame);
       if (key === null) connection.sendText(text);
       else connection.sendState(key, text);
     }
+    if (requestId === undefined) continue;
+    const { type, data } = frame;
+    gateway.log.info({ requestId, userId, type, eventId: data.eventId, sockets }, "gateway: frame sent");
   }
 }
 

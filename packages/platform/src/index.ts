@@ -19,6 +19,7 @@ export type * from "./ports.ts";
 export * from "./process-metrics.ts";
 export * from "./queue.ts";
 export * from "./read-env.ts";
+export * from "./request-id.ts";
 export * from "./shutdown.ts";
 export * from "./sms.ts";
 export * from "./tickets.ts";

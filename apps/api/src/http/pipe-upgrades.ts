@@ -2,9 +2,12 @@ import { type IncomingMessage, type Server, STATUS_CODES } from "node:http";
 import { connect } from "node:net";
 import type { Duplex } from "node:stream";
 import { errorRow } from "@evenly/contract";
+import { readRequestId } from "@evenly/platform";
 import { type OriginRules, refusalOf } from "./guards.ts";
 
 const CONNECT_TIMEOUT_MS = 5000;
+/** What we say of a request to the gateway, whatever it says of itself. */
+const OWN_HEADERS = new Set(["x-forwarded-for", "x-request-id"]);
 
 /** Pipes socket upgrades of /ws to the gateway, on the hosts this server answers for; everything else is refused. */
 export function pipeUpgrades(
@@ -44,9 +47,10 @@ function requestHead(request: IncomingMessage): string {
   const lines = [`${request.method} ${request.url} HTTP/1.1`];
   for (let index = 0; index < request.rawHeaders.length; index += 2) {
     const name = request.rawHeaders[index] ?? "";
-    if (name.toLowerCase() === "x-forwarded-for") continue;
+    if (OWN_HEADERS.has(name.toLowerCase())) continue;
     lines.push(`${name}: ${request.rawHeaders[index + 1] ?? ""}`);
   }
+  lines.push(`x-request-id: ${readRequestId(request.headers["x-request-id"])}`);
   lines.push(`x-forwarded-for: ${request.socket.remoteAddress ?? ""}`);
   return `${lines.join("\r\n")}\r\n\r\n`;
 }

@@ -2,6 +2,7 @@ import type { ServiceDeps } from "@evenly/services";
 import { authenticate } from "@evenly/services/auth/index";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { createExchange, DEVICE_COOKIE, SESSION_COOKIE } from "../http/exchange.ts";
+import { toTrpcError } from "./error-data.ts";
 import type { RequestContext } from "./init.ts";
 
 /** Builds a request's context: the session behind its bearer token and cookie, its origin and its id. */
@@ -11,16 +12,20 @@ export async function createRequestContext(
   reply: FastifyReply,
   isBatch = false,
 ): Promise<RequestContext> {
+  const receivedAt = performance.now();
   const http = createExchange(request, reply);
   const { bearer } = http;
   const session =
     bearer === null
       ? null
-      : await authenticate(deps, { token: bearer, binding: http.cookie(SESSION_COOKIE) });
+      : await authenticate(deps, { token: bearer, binding: http.cookie(SESSION_COOKIE) }).catch(fail);
   return {
     ...deps,
+    // Carries the request's id into whatever a verb says.
+    log: request.log,
     session,
     http,
+    receivedAt,
     isBatch,
     actor:
       session === null
@@ -33,4 +38,9 @@ export async function createRequestContext(
       deviceId: http.cookie(DEVICE_COOKIE),
     },
   };
+}
+
+/** Here nothing maps errors yet: a database that is away has its own status from the start. */
+function fail(error: unknown): never {
+  throw toTrpcError(error);
 }

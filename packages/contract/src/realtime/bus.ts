@@ -7,6 +7,11 @@ export const BusMessage = z.discriminatedUnion("kind", [
     items: z.array(
       z.object({
         userId: z.string(),
+        requestId: z
+          .string()
+          .max(100)
+          .optional()
+          .describe("the request behind it; for logs, not for sockets"),
         frame: z.object({ type: z.string(), data: z.record(z.string(), z.json()) }),
       }),
     ),

@@ -1,6 +1,8 @@
 import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
 import { users } from "../auth/tables.ts";
 import type { Queryable, Tx } from "../client.ts";
+import { requestIdOfEvent } from "../outbox/queries.ts";
+import { outbox } from "../outbox/tables.ts";
 import { deliveries, mailboxMessages, notifications } from "./tables.ts";
 
 export type NotificationRow = typeof notifications.$inferSelect;
@@ -62,6 +64,8 @@ export type ClaimedDelivery = {
   readonly attempts: number;
   readonly notification: NotificationRow;
   readonly reader: { readonly firstName: string; readonly locale: string; readonly timeZone: string };
+  /** The request behind the event that is told of, as far as it is known. */
+  readonly requestId: string | null;
 };
 
 /**
@@ -93,10 +97,12 @@ export async function claimDeliveries(
       attempts: deliveries.attempts,
       notification: notifications,
       reader: { firstName: users.firstName, locale: users.locale, timeZone: users.timeZone },
+      requestId: requestIdOfEvent(outbox.batchId),
     })
     .from(deliveries)
     .innerJoin(notifications, eq(notifications.id, deliveries.notificationId))
     .innerJoin(users, eq(users.id, notifications.userId))
+    .leftJoin(outbox, eq(outbox.id, notifications.eventId))
     .where(eq(deliveries.leaseToken, claim.leaseToken))
     .orderBy(asc(deliveries.createdAt));
 }

@@ -16,5 +16,6 @@ export const outboxClassification = [
     name: "internal",
     createdAt: "internal",
     publishedAt: "internal",
+    requestId: "internal",
   }),
 ];

@@ -1,24 +1,45 @@
 import { and, asc, inArray, isNull, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Queryable, Tx } from "../client.ts";
 import { list, run, unnest } from "../run.ts";
 import { outbox, outboxBatches } from "./tables.ts";
 
-export type OutboxRow = { readonly id: string; readonly name: string; readonly payload: unknown };
+export type OutboxRow = {
+  readonly id: string;
+  readonly name: string;
+  readonly payload: unknown;
+  readonly requestId: string | null;
+};
 
-const columns = { id: outbox.id, name: outbox.name, payload: outbox.payload };
+/** The request behind an event; where an event's own columns are read. */
+export const requestIdOfEvent = (batchId: AnyPgColumn) =>
+  sql<string | null>`(select b.request_id from outbox_batches b where b.id = ${batchId})`;
+
+const columns = {
+  id: outbox.id,
+  name: outbox.name,
+  payload: outbox.payload,
+  requestId: requestIdOfEvent(outbox.batchId),
+};
 
 export type NewEvent = { readonly id: string; readonly payload: unknown };
 
 /** Adds events of one name to the outbox in one statement, inside the transaction that makes them true. */
 export async function insertEvents(
   db: Queryable,
-  batch: { readonly id: string; readonly name: string; readonly version: number },
+  batch: {
+    readonly id: string;
+    readonly name: string;
+    readonly version: number;
+    readonly requestId?: string | undefined;
+  },
   events: readonly NewEvent[],
 ): Promise<void> {
   const rows = events.map(({ id, payload }) => ({ id, payload: JSON.stringify(payload) }));
   await run(
     db,
-    sql`with batch as (insert into outbox_batches (id, name) values (${batch.id}, ${batch.name}))
+    sql`with batch as (insert into outbox_batches (id, name, request_id)
+        values (${batch.id}, ${batch.name}, ${batch.requestId ?? null}))
       insert into outbox (id, batch_id, name, version, payload)
       select e.id, ${batch.id}::uuid, ${batch.name}::text, ${batch.version}::integer, e.payload
       from ${unnest(rows, { id: "uuid", payload: "jsonb" })} as e(id, payload)`,

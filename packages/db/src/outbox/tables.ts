@@ -31,6 +31,8 @@ export const outboxBatches = pgTable(
     name: text("name").notNull(),
     createdAt: moment("created_at").notNull().default(sql`now()`),
     publishedAt: moment("published_at"),
+    /** The request that all events of the batch come from; null when they come from several. */
+    requestId: text("request_id"),
   },
   (table) => [
     index("outbox_batches_unpublished").on(table.createdAt).where(sql`${table.publishedAt} is null`),

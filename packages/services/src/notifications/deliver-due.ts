@@ -8,6 +8,7 @@ import {
 import { nextAttemptDelayMs } from "@evenly/domain/notifications/index";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import type { Mailer, NotificationTexts, Sms } from "../ports.ts";
+import { trace } from "../shared/trace.ts";
 import { publishInApp } from "./publish-in-app.ts";
 import { sendMail } from "./send-mail.ts";
 import { sendSms } from "./send-sms.ts";
@@ -86,12 +87,10 @@ async function attempt(
   const now = ctx.clock.now();
   try {
     await send();
+    trace(ctx, { ...told(delivery), attempts }, "delivery sent");
     return { id: delivery.id, state: "sent", attempts, dueAt: now, error: null };
   } catch (error) {
-    ctx.log.warn(
-      { err: error, deliveryId: delivery.id, channel: delivery.channel, attempts },
-      "a delivery failed",
-    );
+    ctx.log.warn({ err: error, ...told(delivery), attempts }, "a delivery failed");
     const delayMs =
       error instanceof PermanentDeliveryError ? null : nextAttemptDelayMs(attempts, Math.random());
     const reason = error instanceof Error ? withoutAddresses(error.message).slice(0, 300) : "unknown";
@@ -104,6 +103,11 @@ async function attempt(
       error: reason,
     };
   }
+}
+
+/** What a line of the log says of a delivery. */
+function told({ id: deliveryId, channel, notification, requestId }: ClaimedDelivery) {
+  return { deliveryId, channel, eventId: notification.eventId, requestId };
 }
 
 /** Mail servers and text message providers name whom they refuse. */

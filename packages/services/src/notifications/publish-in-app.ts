@@ -7,11 +7,11 @@ export async function publishInApp(
   ctx: ServiceContext,
   deliveries: readonly ClaimedDelivery[],
 ): Promise<void> {
-  const items = deliveries.map(({ notification }) => {
+  const items = deliveries.map(({ notification, requestId }) => {
     const { id, userId, eventId, type, title, message, priority } = notification;
     const createdAt = notification.createdAt.toISOString();
     const data = { eventId, id, userId, type, title, message, priority, createdAt };
-    return { userId, frame: { type: "notification", data } };
+    return { userId, ...(requestId === null ? {} : { requestId }), frame: { type: "notification", data } };
   });
   await ctx.bus.publish(REALTIME_TOPIC, { kind: "frames", items });
 }

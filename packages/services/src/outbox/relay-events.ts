@@ -10,6 +10,7 @@ import { claimUnrelayed, markRelayed, type OutboxRow } from "@evenly/db/outbox/q
 import { type PlannedNotification, planDeliveries, recipientIdsOf } from "@evenly/domain/notifications/index";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import type { NotificationTexts } from "../ports.ts";
+import { trace } from "../shared/trace.ts";
 
 /** Events of one transaction. */
 const RELAY_MAX = 100;
@@ -43,6 +44,8 @@ export function relayEvents(ctx: ServiceContext, texts: NotificationTexts): Prom
       tx,
       rows.map((row) => row.id),
     );
+    for (const { id: eventId, name, requestId } of rows)
+      trace(ctx, { eventId, name, requestId }, "event relayed");
     return { events: rows.length, deliveries: deliveries.length };
   });
 }

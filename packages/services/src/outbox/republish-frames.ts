@@ -25,7 +25,9 @@ export async function republishFrames(ctx: ServiceContext): Promise<number> {
   for (const row of rows) {
     const event = readEvent(row);
     if (event === null) continue;
-    items.push(...(events[event.name].toFrames(event.id, event.payload as never) as readonly FrameItem[]));
+    const frames = events[event.name].toFrames(event.id, event.payload as never) as readonly FrameItem[];
+    const { requestId } = row;
+    items.push(...(requestId === null ? frames : frames.map((item) => ({ ...item, requestId }))));
   }
   if (items.length > 0) await ctx.bus.publish(REALTIME_TOPIC, { kind: "frames", items });
   await markPublished(ctx.db, [...new Set(rows.map((row) => row.batchId))]);

@@ -24,7 +24,7 @@ export async function recordExportEnd(
 /** Tells sockets at once, best effort: an end comes again from the outbox, and clients know it by its event id. */
 export async function announceExport(ctx: ServiceContext, item: FrameItem): Promise<void> {
   try {
-    await ctx.bus.publish(REALTIME_TOPIC, { kind: "frames", items: [item] });
+    await ctx.bus.publish(REALTIME_TOPIC, { kind: "frames", items: [{ ...item, requestId: ctx.requestId }] });
   } catch (error) {
     ctx.log.warn({ err: error }, "news of an export are lost or wait for the relay");
   }

@@ -15,6 +15,7 @@ export async function recordEvent<Name extends EventName>(
 ): Promise<RecordedEvent> {
   const definition = events[name];
   const row = { id: ctx.ids.uuid(), payload: definition.payload.parse(payload) };
-  await insertEvents(tx, { id: ctx.ids.uuid(), name, version: definition.version }, [row]);
+  const { requestId } = ctx;
+  await insertEvents(tx, { id: ctx.ids.uuid(), name, version: definition.version, requestId }, [row]);
   return { ...row, name };
 }

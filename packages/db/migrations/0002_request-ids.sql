@@ -1,0 +1,1 @@
+ALTER TABLE "outbox_batches" ADD COLUMN "request_id" text;
