@@ -1,8 +1,7 @@
 import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
 import { users } from "../auth/tables.ts";
 import type { Queryable, Tx } from "../client.ts";
-import { requestIdOfEvent } from "../outbox/queries.ts";
-import { outbox } from "../outbox/tables.ts";
+import { outbox, outboxBatches } from "../outbox/tables.ts";
 import { deliveries, mailboxMessages, notifications } from "./tables.ts";
 
 export type NotificationRow = typeof notifications.$inferSelect;
@@ -97,12 +96,13 @@ export async function claimDeliveries(
       attempts: deliveries.attempts,
       notification: notifications,
       reader: { firstName: users.firstName, locale: users.locale, timeZone: users.timeZone },
-      requestId: requestIdOfEvent(outbox.batchId),
+      requestId: outboxBatches.requestId,
     })
     .from(deliveries)
     .innerJoin(notifications, eq(notifications.id, deliveries.notificationId))
     .innerJoin(users, eq(users.id, notifications.userId))
     .leftJoin(outbox, eq(outbox.id, notifications.eventId))
+    .leftJoin(outboxBatches, eq(outboxBatches.id, outbox.batchId))
     .where(eq(deliveries.leaseToken, claim.leaseToken))
     .orderBy(asc(deliveries.createdAt));
 }

@@ -1,5 +1,4 @@
 import { and, asc, inArray, isNull, sql } from "drizzle-orm";
-import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Queryable, Tx } from "../client.ts";
 import { list, run, unnest } from "../run.ts";
 import { outbox, outboxBatches } from "./tables.ts";
@@ -11,15 +10,12 @@ export type OutboxRow = {
   readonly requestId: string | null;
 };
 
-/** The request behind an event; where an event's own columns are read. */
-export const requestIdOfEvent = (batchId: AnyPgColumn) =>
-  sql<string | null>`(select b.request_id from outbox_batches b where b.id = ${batchId})`;
-
 const columns = {
   id: outbox.id,
   name: outbox.name,
   payload: outbox.payload,
-  requestId: requestIdOfEvent(outbox.batchId),
+  /** Of the batch; what is locked are events alone. */
+  requestId: sql<string | null>`(select b.request_id from outbox_batches b where b.id = ${outbox.batchId})`,
 };
 
 export type NewEvent = { readonly id: string; readonly payload: unknown };

@@ -99,6 +99,7 @@ async function environmentOf(
     HOST: "127.0.0.1",
     PORT: String(apiPort),
     GATEWAY_PORT: String(gatewayPort),
+    WORKER_PORT: String(await freePort()),
     PUBLIC_URL: `http://127.0.0.1:${wires.client.port}`,
     GATEWAY_INTERNAL_URL: `http://127.0.0.1:${gatewayPort}`,
     API_INTERNAL_URL: `http://127.0.0.1:${apiPort}`,
