@@ -230,7 +230,7 @@ describe("limits", () => {
     expect(await client.closed).toBe(1009);
   });
 
-  it("keeps only the newest balance for a slow reader, and cuts off one that reads nothing", async () => {
+  it("keeps only the newest balance for a slow reader", async () => {
     const limits = { ...SOCKET_LIMITS, bufferedBytes: 4 * 1024 * 1024 };
     const person = newPerson();
     const client = await signIn(await start({ limits }), person);
@@ -249,13 +249,44 @@ describe("limits", () => {
       10_000,
     );
     expect(client.of("balance_updated").length).toBeLessThan(3000);
-    client.socket.pause();
+  });
+
+  /** More than any buffer between the two holds. */
+  const overwhelm = async (userId: string) => {
     for (let count = 0; count < 3000; count += 1) {
-      await bus.publish("realtime", { kind: "frames", items: [notice(person.userId, text)] });
+      await bus.publish("realtime", { kind: "frames", items: [notice(userId, "x".repeat(7000))] });
     }
+  };
+
+  it("tells a reader who was too slow to fetch again, and goes on", async () => {
+    const person = newPerson();
+    const client = await signIn(await start(), person);
+    client.socket.pause();
+    await overwhelm(person.userId);
     client.socket.resume();
-    await client.closed;
+    await vi.waitFor(
+      () => expect(client.of("system").at(-1)).toMatchObject({ data: { event: "resync" } }),
+      5000,
+    );
     expect(client.of("security_alert").length).toBeLessThan(3000);
+    await bus.publish("realtime", { kind: "frames", items: [notice(person.userId, "after")] });
+    await vi.waitFor(() =>
+      expect(client.of("security_alert").at(-1)).toMatchObject({ data: { message: "after" } }),
+    );
+  });
+
+  it("cuts off a reader who reads nothing", async () => {
+    const person = newPerson();
+    const url = await start({ limits: { ...SOCKET_LIMITS, behindMs: 100 } });
+    const client = await signIn(url, person);
+    const others = await signIn(url, newPerson());
+    client.socket.pause();
+    await overwhelm(person.userId);
+    const sockets = () => apps[0]?.websocketServer.clients.size;
+    await vi.waitFor(() => expect(sockets()).toBe(1), 5000);
+    expect(others.socket.readyState).toBe(WebSocket.OPEN);
+    client.socket.resume();
+    expect([1006, 1013]).toContain(await client.closed);
   });
 });
 
