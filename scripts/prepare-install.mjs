@@ -7,13 +7,20 @@ import { writeInstallStamp } from "./lib/install.mjs";
 import { findPostgresPrograms } from "./lib/postgres-package.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-/** The patched driver carries this comment; the servers look for it when they start. */
-const DRIVER_GUARD = "evenly driver guard";
+/**
+ * What is patched carries our comment: the driver, where the servers look for it when they start, and tRPC's copy of the
+ * language's spread, which was slow.
+ */
+const PATCHED = {
+  "postgres/src/connection.js": "evenly driver guard",
+  "postgres/cjs/src/connection.js": "evenly driver guard",
+  "@trpc/server/dist/getErrorShape-B0JBUs-i.mjs": "evenly: the language's own spread",
+};
 
 /** What npm's install scripts would do; repeatable, so that `npm ci --ignore-scripts` followed by this is enough. */
 export function prepareInstall() {
   linkPostgres();
-  patchDriver();
+  patchPackages();
   writeInstallStamp(root);
 }
 
@@ -22,9 +29,9 @@ function linkPostgres() {
   findPostgresPrograms();
 }
 
-function patchDriver() {
-  const isPatched = ["src", "cjs/src"].every((folder) =>
-    readFileSync(join(root, "node_modules/postgres", folder, "connection.js"), "utf8").includes(DRIVER_GUARD),
+function patchPackages() {
+  const isPatched = Object.entries(PATCHED).every(([file, mark]) =>
+    readFileSync(join(root, "node_modules", file), "utf8").includes(mark),
   );
   if (isPatched) return;
   const require = createRequire(import.meta.url);

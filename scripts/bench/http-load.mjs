@@ -1,5 +1,8 @@
 import autocannon from "autocannon";
 
+/** The host that the product in a benchmark answers for. */
+export const HOST = "localhost:3000";
+
 /**
  * As many requests as a few connections get answered, each sent when the last one is back.
  * @param {string} url
@@ -11,6 +14,7 @@ export async function closedLoop(url, { connections, seconds, amount, requests }
   const result = await autocannon({
     url,
     connections,
+    headers: { host: HOST },
     ...(amount === undefined ? { duration: seconds } : { amount }),
     ...(requests === undefined ? {} : { requests: [...requests] }),
   });

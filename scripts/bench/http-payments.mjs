@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { line, median } from "../lib/bench-report.mjs";
-import { closedLoop } from "./http-load.mjs";
+import { closedLoop, HOST } from "./http-load.mjs";
 
 const CONNECTIONS = 64;
 
@@ -19,7 +19,7 @@ export async function measurePayments(product, { rounds, seconds }) {
     path: "/trpc/payments.getDisplayRates",
     setupRequest: (/** @type {any} */ request) => ({
       ...request,
-      headers: { authorization: person().authorization },
+      headers: { host: HOST, authorization: person().authorization },
     }),
   };
   const send = {
@@ -31,7 +31,7 @@ export async function measurePayments(product, { rounds, seconds }) {
       const to = payee === payer ? people[(people.indexOf(payer) + 1) % people.length].userId : payee.userId;
       return {
         ...request,
-        headers: { authorization: payer.authorization, "content-type": "application/json" },
+        headers: { host: HOST, authorization: payer.authorization, "content-type": "application/json" },
         body: JSON.stringify({
           json: { to, amountMinor: "1", currency: "USD", idempotencyKey: randomUUID() },
           meta: { values: { amountMinor: ["bigint"] } },

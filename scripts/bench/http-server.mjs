@@ -17,7 +17,7 @@ export async function openServer(file, args) {
   const child = fork(file, args, {
     execArgv: ["--enable-source-maps", ...(process.env.BENCH_NODE_OPTIONS?.split(" ") ?? [])],
     // Its log goes nowhere, but it is written.
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
+    stdio: ["ignore", process.env.BENCH_LOG ? 2 : "ignore", "inherit", "ipc"],
   });
   const answer = () =>
     new Promise((resolve, reject) => {

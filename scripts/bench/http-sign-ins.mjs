@@ -1,6 +1,7 @@
 import { Agent, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { line, median, percentile } from "../lib/bench-report.mjs";
+import { HOST } from "./http-load.mjs";
 
 const CALLS_A_SECOND = 200;
 /** Sign-ins offered, as a share of what this run can do. */
@@ -100,6 +101,7 @@ function ask(agent, url, { method = "GET", body, authorization }) {
   return new Promise((resolve, reject) => {
     const startedAt = performance.now();
     const headers = {
+      host: HOST,
       ...(body === undefined ? {} : { "content-type": "application/json" }),
       ...(authorization === undefined ? {} : { authorization }),
     };
