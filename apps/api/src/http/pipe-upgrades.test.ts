@@ -1,6 +1,7 @@
+import { once } from "node:events";
 import { createServer, type IncomingMessage, request, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type AddressInfo, connect } from "node:net";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { pipeUpgrades } from "./pipe-upgrades.ts";
 
 let gateway: Server;
@@ -15,10 +16,16 @@ const listen = (server: Server) =>
 beforeAll(async () => {
   gateway = createServer().on("upgrade", (upgrade: IncomingMessage, socket) => {
     heard.push(upgrade.headers);
-    socket.end("HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n");
+    socket.write("HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n");
+    socket.on("error", () => socket.destroy()).on("end", () => socket.end());
   });
   api = createServer();
-  const rules = { hosts: new Set(["evenly.test"]), origins: new Set(["http://evenly.test"]) };
+  const rules = {
+    hosts: new Set(["evenly.test"]),
+    origins: new Set(["http://evenly.test"]),
+    trustProxy: "127.0.0.9",
+    limits: { socketsPerNetwork: 3 },
+  };
   pipeUpgrades(api, { host: "127.0.0.1", port: await listen(gateway) }, rules);
   await listen(api);
 });
@@ -28,11 +35,16 @@ afterAll(() => {
 });
 
 /** The status that an upgrade is answered with. */
-function upgrade(headers: Record<string, string>, path = "/ws", method = "GET"): Promise<number | undefined> {
+function upgrade(
+  headers: Record<string, string>,
+  path = "/ws",
+  method = "GET",
+  localAddress = "127.0.0.1",
+): Promise<number | undefined> {
   const { port } = api.address() as AddressInfo;
   const all = { host: "evenly.test", connection: "Upgrade", upgrade: "websocket", ...headers };
   return new Promise((resolve, reject) => {
-    const asking = request({ host: "127.0.0.1", port, path, method, headers: all });
+    const asking = request({ host: "127.0.0.1", port, path, method, headers: all, localAddress });
     const settle = (answer: IncomingMessage) => {
       answer.destroy();
       resolve(answer.statusCode);
@@ -44,10 +56,50 @@ function upgrade(headers: Record<string, string>, path = "/ws", method = "GET"):
 describe("pipeUpgrades", () => {
   it("hands an upgrade to the gateway with the peer's own address, whatever the peer claims", async () => {
     heard = [];
-    const claims = { origin: "http://evenly.test", "x-forwarded-for": "10.9.8.7" };
+    const claims = {
+      origin: "http://evenly.test",
+      "x-forwarded-for": "10.9.8.7",
+      "x-client-network": "10.0.0.0",
+    };
     expect(await upgrade(claims, "/ws?x=1")).toBe(101);
     expect(heard).toMatchObject([{ host: "evenly.test", origin: "http://evenly.test" }]);
-    expect(heard[0]?.["x-forwarded-for"]).toBe("127.0.0.1");
+    expect(heard[0]).toMatchObject({ "x-forwarded-for": "127.0.0.1", "x-client-network": "127.0.0.1" });
+  });
+
+  it("believes a proxy of ours about the peer's address, and nothing that the peer told it", async () => {
+    heard = [];
+    const told = { "x-forwarded-for": "6.6.6.6, 2001:db8::1" };
+    expect(await upgrade(told, "/ws", "GET", "127.0.0.9")).toBe(101);
+    expect(heard[0]).toMatchObject({
+      "x-forwarded-for": "2001:db8::1",
+      "x-client-network": "2001:db8:0:0::/64",
+    });
+  });
+
+  it("holds only so many sockets of one network open, and takes more when some have closed", async () => {
+    const { port } = api.address() as AddressInfo;
+    const lines = [
+      "GET /ws HTTP/1.1",
+      "host: evenly.test",
+      "connection: upgrade",
+      "upgrade: websocket",
+      "",
+      "",
+    ];
+    const open = async () => {
+      const socket = connect(port, "127.0.0.1");
+      socket.write(lines.join("\r\n"));
+      const [answer] = await once(socket, "data");
+      return { socket, status: Number(/ (\d{3}) /.exec(String(answer))?.[1]) };
+    };
+    const held = [await open(), await open(), await open()];
+    expect(held.map(({ status }) => status)).toEqual([101, 101, 101]);
+    const refused = await open();
+    expect(refused.status).toBe(429);
+    expect(await upgrade({ "x-forwarded-for": "6.6.6.6" }, "/ws", "GET", "127.0.0.9")).toBe(101);
+    held[0]?.socket.destroy();
+    await vi.waitFor(async () => expect((await open()).status).toBe(101));
+    for (const { socket } of held) socket.destroy();
   });
 
   it("refuses other hosts, origins, paths and methods before the gateway hears of them", async () => {

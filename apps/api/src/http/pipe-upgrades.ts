@@ -1,56 +1,100 @@
 import { type IncomingMessage, type Server, STATUS_CODES } from "node:http";
 import { connect } from "node:net";
 import type { Duplex } from "node:stream";
-import { errorRow } from "@evenly/contract";
+import { AppError, errorRow } from "@evenly/contract";
 import { readRequestId } from "@evenly/platform";
+import proxyAddr from "@fastify/proxy-addr";
+import type { HttpLimits } from "../config.ts";
 import { type OriginRules, refusalOf } from "./guards.ts";
+import { networkOf } from "./network-of.ts";
 
 const CONNECT_TIMEOUT_MS = 5000;
-/** What we say of a request to the gateway, whatever it says of itself. */
-const OWN_HEADERS = new Set(["x-forwarded-for", "x-request-id"]);
+const RETRY_AFTER_SECONDS = 5;
+/** What the gateway counts strangers by. */
+const NETWORK_HEADER = "x-client-network";
+
+export type UpgradeRules = OriginRules & {
+  /** Addresses of proxies whose X-Forwarded-For is believed. */
+  readonly trustProxy: string | false;
+  readonly limits: Pick<HttpLimits, "socketsPerNetwork">;
+};
 
 /** Pipes socket upgrades of /ws to the gateway, on the hosts this server answers for; everything else is refused. */
 export function pipeUpgrades(
   server: Server,
   gateway: { readonly host: string; readonly port: number },
-  rules: OriginRules,
+  rules: UpgradeRules,
 ): void {
+  const addressOf = readAddress(rules.trustProxy);
+  const open = new Map<string, number>();
   server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on("error", () => socket.destroy());
-    const path = request.url?.split("?")[0];
-    if (path !== "/ws" || request.method !== "GET") {
-      socket.end("HTTP/1.1 404 Not Found\r\nconnection: close\r\n\r\n");
-      return;
-    }
-    const refusal = refusalOf(request, rules);
-    if (refusal !== null) {
-      const status = errorRow(refusal.code).http;
-      socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\n\r\n`);
-      return;
-    }
-    const upstream = connect(gateway.port, gateway.host);
-    upstream.setTimeout(CONNECT_TIMEOUT_MS, () => upstream.destroy());
-    upstream.on("connect", () => {
-      upstream.setTimeout(0);
-      upstream.write(requestHead(request));
-      upstream.write(head);
-      socket.pipe(upstream);
-      upstream.pipe(socket);
+    const address = addressOf(request);
+    const network = networkOf(address);
+    const count = open.get(network) ?? 0;
+    const refusal =
+      refusalOfUpgrade(request, rules) ??
+      (count >= rules.limits.socketsPerNetwork ? new AppError("RATE_LIMITED") : null);
+    if (refusal !== null) return refuse(socket, refusal);
+    open.set(network, count + 1);
+    socket.on("close", () => {
+      const left = (open.get(network) ?? 1) - 1;
+      if (left > 0) open.set(network, left);
+      else open.delete(network);
     });
-    upstream.on("error", () => socket.end("HTTP/1.1 502 Bad Gateway\r\nconnection: close\r\n\r\n"));
-    upstream.on("close", () => socket.destroy());
-    socket.on("close", () => upstream.destroy());
+    pipe({ request, socket, head }, gateway, { "x-forwarded-for": address, [NETWORK_HEADER]: network });
   });
 }
 
-function requestHead(request: IncomingMessage): string {
+/** The peer's own address, or the one that a proxy of ours tells; as Fastify reads it of other requests. */
+function readAddress(trustProxy: string | false): (request: IncomingMessage) => string {
+  if (trustProxy === false) return (request) => request.socket.remoteAddress ?? "";
+  const isTrusted = proxyAddr.compile(trustProxy.split(",").map((address) => address.trim()));
+  return (request) => proxyAddr(request, isTrusted);
+}
+
+function refusalOfUpgrade(request: IncomingMessage, rules: OriginRules): AppError | null {
+  const path = request.url?.split("?")[0];
+  if (path !== "/ws" || request.method !== "GET") return new AppError("NOT_FOUND");
+  return refusalOf(request, rules);
+}
+
+function refuse(socket: Duplex, refusal: AppError): void {
+  const status = errorRow(refusal.code).http;
+  const retry = status === 429 ? `retry-after: ${RETRY_AFTER_SECONDS}\r\n` : "";
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${retry}connection: close\r\n\r\n`);
+}
+
+type Upgrade = { readonly request: IncomingMessage; readonly socket: Duplex; readonly head: Buffer };
+
+function pipe(
+  { request, socket, head }: Upgrade,
+  gateway: { readonly host: string; readonly port: number },
+  facts: Readonly<Record<string, string>>,
+): void {
+  const upstream = connect(gateway.port, gateway.host);
+  upstream.setTimeout(CONNECT_TIMEOUT_MS, () => upstream.destroy());
+  upstream.on("connect", () => {
+    upstream.setTimeout(0);
+    upstream.write(requestHead(request, facts));
+    upstream.write(head);
+    socket.pipe(upstream);
+    upstream.pipe(socket);
+  });
+  upstream.on("error", () => socket.end("HTTP/1.1 502 Bad Gateway\r\nconnection: close\r\n\r\n"));
+  upstream.on("close", () => socket.destroy());
+  socket.on("close", () => upstream.destroy());
+}
+
+/** The request as it came, but for what only we may say of it. */
+function requestHead(request: IncomingMessage, facts: Readonly<Record<string, string>>): string {
+  const own = { ...facts, "x-request-id": readRequestId(request.headers["x-request-id"]) };
   const lines = [`${request.method} ${request.url} HTTP/1.1`];
   for (let index = 0; index < request.rawHeaders.length; index += 2) {
     const name = request.rawHeaders[index] ?? "";
-    if (OWN_HEADERS.has(name.toLowerCase())) continue;
-    lines.push(`${name}: ${request.rawHeaders[index + 1] ?? ""}`);
+    if (!Object.hasOwn(own, name.toLowerCase()))
+      lines.push(`${name}: ${request.rawHeaders[index + 1] ?? ""}`);
   }
-  lines.push(`x-request-id: ${readRequestId(request.headers["x-request-id"])}`);
-  lines.push(`x-forwarded-for: ${request.socket.remoteAddress ?? ""}`);
+  for (const [name, value] of Object.entries(own)) lines.push(`${name}: ${value}`);
   return `${lines.join("\r\n")}\r\n\r\n`;
 }
