@@ -1,0 +1,200 @@
+import { connect } from "node:net";
+import { deflateRawSync } from "node:zlib";
+import type { Bus } from "@evenly/platform";
+import { fakeBus } from "@evenly/testing/fakes";
+import type { FastifyInstance } from "fastify";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { SOCKET_LIMITS, SOCKET_TIMINGS } from "./config.ts";
+import { CONTINUATION, frameOf, openRaw, PING, PONG, type RawSocket, TEXT } from "./testing/raw-socket.ts";
+import {
+  type ApiPeer,
+  connect as connectClient,
+  newPerson,
+  type Person,
+  signIn,
+  startApiPeer,
+  startTestGateway,
+  ticketFor,
+} from "./testing/start-gateway.ts";
+
+let api: ApiPeer;
+let bus: Bus;
+let app: FastifyInstance;
+let url = "";
+const wires: RawSocket[] = [];
+
+beforeEach(async () => {
+  api = await startApiPeer();
+  bus = fakeBus();
+});
+afterEach(async () => {
+  for (const { wire } of wires.splice(0)) wire.destroy();
+  app.server.closeAllConnections();
+  await app.close();
+  await api.close();
+});
+
+async function start(limits: Partial<typeof SOCKET_LIMITS> = {}, timings = SOCKET_TIMINGS): Promise<void> {
+  ({ app, url } = await startTestGateway(bus, api, { limits: { ...SOCKET_LIMITS, ...limits }, timings }));
+}
+
+async function open(...headers: string[]): Promise<RawSocket> {
+  const socket = await openRaw(url, ...headers);
+  wires.push(socket);
+  return socket;
+}
+
+async function openSignedIn(person: Person): Promise<RawSocket> {
+  const socket = await open();
+  const ticket = await ticketFor(person);
+  socket.wire.write(
+    frameOf({ opcode: TEXT, payload: JSON.stringify({ type: "authenticate", data: { ticket } }) }),
+  );
+  await new Promise<void>((resolve) => socket.wire.once("data", () => resolve()));
+  return socket;
+}
+
+/** Everybody else still hears what is theirs. */
+async function expectServed(client: Awaited<ReturnType<typeof signIn>>, userId: string): Promise<void> {
+  const message = `still here ${Math.random()}`;
+  const frame = { type: "security_alert", data: { severity: "low", message } };
+  await bus.publish("realtime", { kind: "frames", items: [{ userId, frame }] });
+  await vi.waitFor(() => expect(client.of("security_alert").at(-1)).toMatchObject({ data: { message } }));
+}
+
+const text = (payload: string | Buffer, more: object = {}) => frameOf({ opcode: TEXT, payload, ...more });
+const zipped = deflateRawSync(Buffer.alloc(20_000_000));
+
+/** Bytes that no client sends, and the code that tells why they end the connection. */
+const BROKEN: readonly (readonly [string, readonly number[], readonly Buffer[]])[] = [
+  ["a frame of 16 KiB and a byte", [1009], [text("x".repeat(16 * 1024 + 1))]],
+  ["a frame of 64 KiB and a byte", [1009], [text("x".repeat(64 * 1024 + 1))]],
+  ["a frame that says it has 2^40 bytes", [1009], [text("x", { claimedLength: 2 ** 40 })]],
+  ["a frame that says it has 2^63 bytes", [1009], [text("x", { claimedLength: 2 ** 63 })]],
+  [
+    "pieces that are too much together",
+    [1009],
+    [
+      text("x".repeat(9000), { isFinal: false }),
+      frameOf({ opcode: CONTINUATION, payload: "x".repeat(9000) }),
+    ],
+  ],
+  [
+    "pieces without end",
+    [1008],
+    [
+      text("x", { isFinal: false }),
+      ...Array.from({ length: 100 }, () => frameOf({ opcode: CONTINUATION, payload: "x", isFinal: false })),
+    ],
+  ],
+  [
+    "empty pieces without end",
+    [1008],
+    [
+      text("", { isFinal: false }),
+      ...Array.from({ length: 500 }, () => frameOf({ opcode: CONTINUATION, isFinal: false })),
+    ],
+  ],
+  ["a piece of nothing", [1002], [frameOf({ opcode: CONTINUATION, payload: "x" })]],
+  ["a message inside another", [1002], [text("x", { isFinal: false }), text("y")]],
+  ["a compressed bomb", [1002], [text(zipped.subarray(0, 16_000), { reserved: 0b100 })]],
+  ["a reserved bit", [1002], [text("x", { reserved: 0b001 })]],
+  ["no mask", [1002], [text("x", { isMasked: false })]],
+  ["an opcode that is none", [1002], [frameOf({ opcode: 0x3 })]],
+  ["another opcode that is none", [1002], [frameOf({ opcode: 0xf })]],
+  ["a ping of 126 bytes", [1002], [frameOf({ opcode: PING, payload: "x".repeat(126) })]],
+  ["a ping in pieces", [1002], [frameOf({ opcode: PING, isFinal: false })]],
+  ["a close frame of one byte", [1002], [frameOf({ opcode: 0x8, payload: "x" })]],
+  ["a close code nobody may send", [1002], [frameOf({ opcode: 0x8, payload: Buffer.from([0x03, 0xed]) })]],
+  ["text that is no UTF-8", [1007], [text(Buffer.from([0xc3, 0x28, 0xff]))]],
+  ["half a surrogate", [1007], [text(Buffer.from([0xed, 0xa0, 0x80]))]],
+  ["a flood of pings", [1008], Array.from({ length: 100 }, () => frameOf({ opcode: PING, payload: "x" }))],
+  ["a flood of pongs", [1008], Array.from({ length: 100 }, () => frameOf({ opcode: PONG }))],
+  ["a flood of messages", [1008], Array.from({ length: 100 }, () => text('{"type":"presence"}'))],
+  ["a flood of binary messages", [1008], Array.from({ length: 100 }, () => frameOf({ opcode: 0x2 }))],
+];
+
+describe("a signed-in socket is closed, and others go on, after", () => {
+  it.each(BROKEN)("%s", async (_name, codes, frames) => {
+    await start();
+    const other = newPerson();
+    const client = await signIn(url, other);
+    const socket = await openSignedIn(newPerson());
+    for (const frame of frames) socket.wire.write(frame);
+    expect(codes).toContain(await socket.closed);
+    await expectServed(client, other.userId);
+  });
+
+  it("bytes beyond its budget that make no message, before it signs in and after", async () => {
+    await start();
+    const nothing = Buffer.concat(
+      Array.from({ length: 10_000 }, () => frameOf({ opcode: CONTINUATION, isFinal: false })),
+    );
+    await app.close();
+    await start({ fragments: 0, bytesPerSecond: 10_000 });
+    for (const socket of [await open(), await openSignedIn(newPerson())]) {
+      socket.wire.write(text("", { isFinal: false }));
+      socket.wire.write(nothing);
+      expect([0, 1008]).toContain(await socket.closed);
+    }
+  });
+});
+
+describe("strangers", () => {
+  const from = (network: string) => `x-client-network: ${network}`;
+
+  it("of one network may hold only so many sockets; those who sign in make room, others are not touched", async () => {
+    await start({ waitingPerNetwork: 2 });
+    const first = await open(from("10.0.0.1"));
+    await open(from("10.0.0.1"));
+    expect((await open(from("10.0.0.1"))).status).toBe(429);
+    expect((await open(from("10.0.0.2"))).status).toBe(101);
+    const ticket = await ticketFor(newPerson());
+    first.wire.write(text(JSON.stringify({ type: "authenticate", data: { ticket } })));
+    await vi.waitFor(async () => expect((await open(from("10.0.0.1"))).status).toBe(101));
+    expect((await open(from("10.0.0.1"))).status).toBe(429);
+    for (const { wire } of wires.splice(0)) wire.destroy();
+    await vi.waitFor(async () => expect((await open(from("10.0.0.1"))).status).toBe(101));
+  });
+
+  it("who send nothing, or a head that does not end, are cut in time", async () => {
+    await start({ headersMs: 200, slowCheckMs: 50 });
+    const { hostname, port } = new URL(url);
+    const slow = ["", "GET /ws HT", "GET /ws HTTP/1.1\r\nhost: x\r\n"].map((head) => {
+      const socket = connect(Number(port), hostname);
+      socket.on("error", () => {});
+      socket.resume().write(head);
+      return new Promise<boolean>((resolve) => socket.once("close", () => resolve(true)));
+    });
+    expect(await Promise.all(slow)).toEqual([true, true, true]);
+  });
+
+  it("cannot say anything more on a connection whose upgrade was refused", async () => {
+    await start();
+    const refused = await open("origin: https://evil.test");
+    let more = "";
+    refused.wire.on("data", (chunk) => {
+      more += chunk;
+    });
+    refused.wire.write("GET /metrics HTTP/1.1\r\nhost: localhost\r\n\r\n");
+    await refused.closed;
+    expect([refused.status, more]).toEqual([403, ""]);
+  });
+});
+
+it("two hundred sockets of one user: five are kept, the rest are closed with 1008", async () => {
+  await start();
+  const [person, other] = [newPerson(), newPerson()];
+  const client = await signIn(url, other);
+  const codes: number[] = [];
+  for (let round = 0; round < 4; round += 1) {
+    const sockets = await Promise.all(Array.from({ length: 50 }, () => connectClient(url)));
+    for (const socket of sockets) {
+      void socket.closed.then((code) => codes.push(code));
+      socket.send({ type: "authenticate", data: { ticket: await ticketFor(person) } });
+    }
+  }
+  await vi.waitFor(() => expect(codes).toHaveLength(195), 10_000);
+  expect(new Set(codes)).toEqual(new Set([1008]));
+  await expectServed(client, other.userId);
+});
