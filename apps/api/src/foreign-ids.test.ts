@@ -1,27 +1,33 @@
-import { transformer } from "@evenly/contract";
-import { sql } from "@evenly/db/sql";
-import {
-  createTestDatabase,
-  openTestSession,
-  type TestContext,
-  type TestDatabase,
-  testContext,
-} from "@evenly/testing";
+import { createTestDatabase, type TestContext, type TestDatabase, testContext } from "@evenly/testing";
 import * as fc from "fast-check";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
 import { buildApp } from "./build-app.ts";
+import { restRows } from "./rest/rows.ts";
+import {
+  askProcedure,
+  idsIn,
+  makePrivateLife,
+  type PrivateLife,
+  rowsOf,
+  SECRET,
+} from "./testing/private-life.ts";
+import { emptyWorld, exampleOf } from "./testing/rest-examples.ts";
 import { signInTestUser } from "./testing/sign-in.ts";
 import { testConfig } from "./testing/test-config.ts";
 import { wellFormed } from "./testing/well-formed.ts";
 import { appRouter } from "./trpc/root.ts";
 
-/** What only Cara wrote: nobody else's answer may hold it. */
-const SECRET = "caras-own-words";
 /** These name people, whom anybody may name; what they do stays with the caller. */
 const NAMES_PEOPLE = /^contacts\./;
-const SAMPLES = 2;
+const SAMPLES = { numRuns: 2, seed: 20_261_121 };
+const NO_ID = emptyWorld.paymentId;
+/** Inputs that pass every rule beside the one on whose they are; samples of a shape may break one first. */
+const TAKEN: Readonly<Record<string, object>> = {
+  "payments.updateTransaction": { id: NO_ID, note: "read it" },
+  "payments.bulkEdit": { ids: [NO_ID], addTags: ["mine"] },
+};
 
 type Procedure = {
   readonly _def: {
@@ -31,44 +37,24 @@ type Procedure = {
   };
 };
 const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, Procedure>)
-  .filter(([, { _def }]) => _def.meta?.policy !== "admin" && _def.inputs.some(takesIds))
+  .filter(([, { _def }]) => _def.meta?.policy !== "admin")
   .map(([path, { _def }]) => [path, _def] as const);
+const takingIds = procedures.filter(([, { inputs }]) => inputs.some(takesIds));
 
 let database: TestDatabase;
 let ctx: TestContext;
 let app: FastifyInstance;
-let cara: Awaited<ReturnType<typeof signInTestUser>>;
-let ana: Awaited<ReturnType<typeof signInTestUser>>;
-let foreignIds: readonly string[];
-let ownerColumns: Awaited<ReturnType<typeof listOwnerColumns>> | undefined;
+let life: PrivateLife;
+let stranger: Awaited<ReturnType<typeof signInTestUser>>;
+const cells = new Set<string>();
 
 beforeAll(async () => {
   database = await createTestDatabase();
   ctx = testContext(database.db);
   app = await buildApp(testConfig, ctx, false);
   await app.ready();
-  [cara, ana] = [await signInTestUser(ctx), await signInTestUser(ctx)];
-  const dan = await signInTestUser(ctx);
-  const call = async (path: string, input: unknown) => {
-    const answer = await ask(cara.authorization, "mutation", path, input);
-    expect(answer.statusCode, answer.body).toBe(200);
-    return (transformer.output.deserialize(answer.json().result.data) ?? {}) as { id?: string };
-  };
-  const key = () => ({ idempotencyKey: ctx.ids.uuid() });
-  const to = `@${dan.handle}`;
-  const paid = await call("payments.send", {
-    to,
-    amountMinor: 500n,
-    currency: "USD",
-    description: SECRET,
-    ...key(),
-  });
-  const entry = { merchant: SECRET, date: "2026-01-05", amountMinor: -700n, currency: "USD" };
-  const manual = await call("payments.createManualEntry", { ...entry, ...key() });
-  const started = await call("payments.startExport", { filter: {}, ...key() });
-  await call("payments.updateTransaction", { id: paid.id, note: SECRET });
-  const sessionId = await openTestSession(ctx, cara);
-  foreignIds = [paid.id, manual.id, started.id, sessionId, cara.userId, cara.accountId].map(String);
+  life = await makePrivateLife(ctx, app);
+  stranger = await signInTestUser(ctx);
 });
 afterAll(async () => {
   await app.close();
@@ -76,80 +62,131 @@ afterAll(async () => {
   await database.drop();
 });
 
-function ask(authorization: string, type: string, path: string, input: unknown) {
-  const text = JSON.stringify(transformer.input.serialize(input));
-  const headers = { host: "localhost:3000", authorization, "content-type": "application/json" };
-  if (type === "query")
-    return app.inject({ method: "GET", url: `/trpc/${path}?input=${encodeURIComponent(text)}`, headers });
-  return app.inject({ method: "POST", url: `/trpc/${path}`, headers, payload: text });
-}
-
 function takesIds(schema: z.ZodType): boolean {
   return JSON.stringify(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" })).includes('"uuid"');
 }
 
-/** The same input, with one id in every place of an id. */
+/** The same input, with one id in every place of an id, under a key of its own. */
 function withId(input: unknown, id: string): unknown {
-  if (typeof input === "string") return /^[\da-f]{8}-[\da-f]{4}-/.test(input) ? id : input;
+  if (typeof input === "string") return idsIn(input).length > 0 ? id : input;
   if (Array.isArray(input)) return input.map((each) => withId(each, id));
   if (typeof input !== "object" || input === null || input instanceof Date) return input;
-  return Object.fromEntries(Object.entries(input).map(([name, value]) => [name, withId(value, id)]));
-}
-
-/** The columns that say whose a row is; one beside `owner_user_id` names somebody else. */
-function listOwnerColumns() {
-  return ctx.db.execute<{ table: string; column: string }>(sql`
-    select table_name as table, column_name as column from information_schema.columns c
-    where table_schema = 'public' and table_name <> 'audit_log'
-      and (column_name in ('user_id', 'owner_user_id', 'reporter_user_id', 'payer_user_id', 'payee_user_id')
-        or (table_name = 'users' and column_name = 'id'))
-      and not (column_name = 'user_id' and exists (
-        select from information_schema.columns o
-        where o.table_schema = 'public' and o.table_name = c.table_name and o.column_name = 'owner_user_id'))
-    order by 1, 2`);
-}
-
-/** Every row that is Cara's, in every table. */
-async function rowsOfCara(): Promise<string> {
-  ownerColumns ??= await listOwnerColumns();
-  const found = await Promise.all(
-    ownerColumns.map(async ({ table, column }) => {
-      const [name, own] = [sql.identifier(table), sql.identifier(column)];
-      const rows = await ctx.db.execute(
-        sql`select to_jsonb(t)::text as row from ${name} t where t.${own} = ${cara.userId} order by 1`,
-      );
-      return [table, column, ...rows.map(({ row }) => row)];
-    }),
+  const fields = Object.entries(input).map(([name, value]): [string, unknown] =>
+    name === "idempotencyKey" ? [name, ctx.ids.uuid()] : [name, withId(value, id)],
   );
-  return JSON.stringify(found, null, 1);
+  return Object.fromEntries(fields);
+}
+
+/** A few inputs in the shape of a procedure's, the same ones each time. */
+function inputsOf(path: string, [schema]: readonly z.ZodType[]): readonly unknown[] {
+  const taken = TAKEN[path] === undefined ? [] : [TAKEN[path]];
+  return schema === undefined ? [undefined] : [...taken, ...fc.sample(wellFormed(schema), SAMPLES)];
+}
+
+/** What an answer says, whatever id was asked for. */
+function gist(answer: LightMyRequestResponse, id: string): unknown {
+  const text = answer.body.replaceAll(id, "<id>").replaceAll(/"requestId":"[^"]*"/g, "");
+  return [answer.statusCode, text];
+}
+
+const unused = () => ctx.ids.uuid();
+
+/** Asks with each of another's ids, and with one of nothing: the answers cannot be told apart, and nothing has changed. */
+async function expectNothing(
+  row: string,
+  ask: (id: string) => Promise<LightMyRequestResponse>,
+): Promise<void> {
+  const before = await rowsOf(ctx, life.owner.userId);
+  const nothing = unused();
+  const ofNothing = gist(await ask(nothing), nothing);
+  for (const id of life.ids) {
+    const answer = await ask(id);
+    expect(answer.statusCode, answer.body).toBeLessThan(500);
+    expect(answer.body, `${row} with ${id}`).not.toContain(SECRET);
+    if (!NAMES_PEOPLE.test(row)) {
+      for (const other of life.ids) if (other !== id) expect(answer.body).not.toContain(other);
+      expect(gist(answer, id), row).toEqual(ofNothing);
+    }
+    cells.add(`${row} × ${id}`);
+  }
+  expect(await rowsOf(ctx, life.owner.userId)).toBe(before);
 }
 
 describe("another person's ids find nothing, tell nothing and change nothing", () => {
-  it("are asked of every procedure that takes ids", () => {
-    expect(procedures.map(([path]) => path)).toEqual(
-      expect.arrayContaining(["payments.getTransaction", "payments.returnPayment", "auth.revokeSession"]),
-    );
-  });
-
   it("changes are seen by this test", async () => {
-    const before = await rowsOfCara();
-    await ctx.db.execute(sql`update users set first_name = 'Carla' where id = ${cara.userId}`);
-    expect(await rowsOfCara()).not.toBe(before);
+    const before = await rowsOf(ctx, life.owner.userId);
+    await ctx.db.execute(`update users set first_name = 'Carla' where id = '${life.owner.userId}'`);
+    expect(await rowsOf(ctx, life.owner.userId)).not.toBe(before);
     expect(before).toContain(SECRET);
   });
 
-  it.each(procedures)("%s", async (path, { type, inputs }) => {
-    const before = await rowsOfCara();
-    const [schema] = inputs;
-    for (const input of schema ? fc.sample(wellFormed(schema), SAMPLES) : []) {
-      for (const id of foreignIds) {
-        const answer = await ask(ana.authorization, type, path, withId(input, id));
-        expect(answer.body, `${path} with ${id}`).not.toContain(SECRET);
-        if (!NAMES_PEOPLE.test(path))
-          for (const other of foreignIds) if (other !== id) expect(answer.body).not.toContain(other);
-        expect(answer.statusCode, answer.body).toBeLessThan(500);
+  it.each(takingIds)("%s", async (path, { type, inputs }) => {
+    for (const input of inputsOf(path, inputs)) {
+      await expectNothing(path, (id) =>
+        askProcedure(app, stranger.authorization, type, path, withId(input, id)),
+      );
+    }
+  });
+
+  const rows = restRows.filter(({ path }) => path.includes("{id}"));
+  it.each(rows.map((row) => [`${row.method} ${row.path}`, row] as const))("%s", async (name, row) => {
+    const headers = { host: "localhost:3000", authorization: stranger.authorization };
+    await expectNothing(name, (id) =>
+      app.inject({
+        method: row.method,
+        headers,
+        ...exampleOf(row, { ...emptyWorld, paymentId: id, manualId: id }),
+      }),
+    );
+  });
+
+  it.each(["/api/transactions/:id/receipt.pdf", "/api/exports/:id/history.csv", "/files/:id"])(
+    "GET %s",
+    async (path) => {
+      const headers = { host: "localhost:3000", authorization: stranger.authorization };
+      await expectNothing(path, (id) => app.inject({ url: path.replace(":id", id), headers }));
+    },
+  );
+
+  it("are asked of everything that takes ids", () => {
+    expect(takingIds.map(([path]) => path)).toEqual(
+      expect.arrayContaining(["payments.getTransaction", "payments.returnPayment", "auth.revokeSession"]),
+    );
+    expect(cells.size).toBe((takingIds.length + rows.length + 3) * life.ids.length);
+  });
+});
+
+describe("whoever deals with a person", () => {
+  const queries = procedures.filter(([, { type }]) => type === "query");
+
+  it.each(queries)(
+    "reads by %s no id of hers but her own and those of the payments they share",
+    async (path, def) => {
+      const { owner, partner, paidId, receivedId } = life;
+      const shared = [paidId, receivedId, owner.userId];
+      const hers = new Set([...life.ids, ...idsIn(await rowsOf(ctx, owner.userId))]);
+      for (const id of idsIn(await rowsOf(ctx, partner.userId))) hers.delete(id);
+      for (const id of shared) {
+        for (const input of inputsOf(path, def.inputs)) {
+          const answer = await askProcedure(app, partner.authorization, "query", path, withId(input, id));
+          const found = idsIn(answer.body).filter((each) => hers.has(each) && !shared.includes(each));
+          expect(found, answer.body).toEqual([]);
+        }
+      }
+    },
+  );
+});
+
+/** The control: were every answer of a procedure the same to her too, the cells above would say nothing. */
+describe("the owner", () => {
+  it.each(takingIds)("finds by %s what is hers", async (path, { type, inputs }) => {
+    const gists = new Set<string>();
+    for (const input of inputsOf(path, inputs)) {
+      for (const id of [unused(), ...life.ids]) {
+        const answer = await askProcedure(app, life.owner.authorization, type, path, withId(input, id));
+        gists.add(JSON.stringify(gist(answer, id)));
       }
     }
-    expect(await rowsOfCara()).toBe(before);
+    expect([...gists].length, [...gists].join("\n")).toBeGreaterThan(1);
   });
 });

@@ -14,10 +14,7 @@ export type PrivateLife = {
   readonly partner: Awaited<ReturnType<typeof signInTestUser>>;
   readonly paidId: string;
   readonly receivedId: string;
-  readonly manualId: string;
-  readonly exportId: string;
-  readonly sessionId: string;
-  /** Every id of these. */
+  /** Every id that she has: of payments, a manual entry, an export, an undo, a code, a session, herself and her wallet. */
   readonly ids: readonly string[];
 };
 
@@ -38,24 +35,30 @@ export function askProcedure(
 
 export async function makePrivateLife(ctx: TestContext, app: FastifyInstance): Promise<PrivateLife> {
   const [owner, partner] = [await signInTestUser(ctx), await signInTestUser(ctx)];
-  const call = async (by: typeof owner, path: string, input: object): Promise<string> => {
-    const whole = { ...input, idempotencyKey: ctx.ids.uuid() };
-    const answer = await askProcedure(app, by.authorization, "mutation", path, whole);
+  const call = async <Made>(by: typeof owner, path: string, input: object): Promise<Made> => {
+    const answer = await askProcedure(app, by.authorization, "mutation", path, input);
     if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.body}`);
-    return (transformer.output.deserialize(answer.json().result.data) as { id: string }).id;
+    return transformer.output.deserialize(answer.json().result.data) as Made;
+  };
+  const make = async (by: typeof owner, path: string, input: object): Promise<string> => {
+    const { id } = await call<{ id: string }>(by, path, { ...input, idempotencyKey: ctx.ids.uuid() });
+    return id;
   };
   const payment = { amountMinor: 500n, currency: "USD", description: SECRET };
-  const paidId = await call(owner, "payments.send", { ...payment, to: `@${partner.handle}` });
-  const receivedId = await call(partner, "payments.send", { ...payment, to: `@${owner.handle}` });
+  const paidId = await make(owner, "payments.send", { ...payment, to: `@${partner.handle}` });
+  const receivedId = await make(partner, "payments.send", { ...payment, to: `@${owner.handle}` });
   const entry = { merchant: SECRET, date: "2026-01-05", amountMinor: -700n, currency: "USD" };
-  const manualId = await call(owner, "payments.createManualEntry", entry);
-  const exportId = await call(owner, "payments.startExport", { filter: {} });
-  const note = { id: paidId, note: SECRET };
-  await askProcedure(app, owner.authorization, "mutation", "payments.updateTransaction", note);
+  const manualId = await make(owner, "payments.createManualEntry", entry);
+  const exportId = await make(owner, "payments.startExport", { filter: {} });
+  await call(owner, "payments.updateTransaction", { id: paidId, note: SECRET });
+  const edit = { ids: [paidId], addTags: ["hers"] };
+  const { undo } = await call<{ undo: { id: string } }>(owner, "payments.bulkEdit", edit);
+  const phone = { phone: "+14155550123" };
+  const { requestId } = await call<{ requestId: string }>(owner, "profile.requestPhoneCode", phone);
   const sessionId = await openTestSession(ctx, owner);
   const { userId, accountId } = owner;
-  const ids = [paidId, receivedId, manualId, exportId, sessionId, userId, accountId];
-  return { owner, partner, paidId, receivedId, manualId, exportId, sessionId, ids };
+  const own = [paidId, receivedId, manualId, exportId, undo.id, requestId, sessionId, userId, accountId];
+  return { owner, partner, paidId, receivedId, ids: own };
 }
 
 /** The columns that say whose a row is; one beside `owner_user_id` names somebody else. */
