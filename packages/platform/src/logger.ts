@@ -1,23 +1,6 @@
+import { isHiddenField } from "@evenly/contract/hidden-fields";
 import type { Log } from "@evenly/services/ports";
 import { type Logger, pino } from "pino";
-
-/** Field names whose values never reach a log, at any of the first three levels. */
-const SECRET_FIELDS = [
-  "password",
-  "currentPassword",
-  "newPassword",
-  "passwordHash",
-  "token",
-  "tokenHash",
-  "ticket",
-  "secret",
-  "pin",
-  "authorization",
-  "cookie",
-  "set-cookie",
-  "email",
-  "phone",
-];
 
 export type LoggerOptions = {
   readonly name: string;
@@ -25,22 +8,40 @@ export type LoggerOptions = {
   readonly destination?: { write(line: string): void };
 };
 
-/** A JSON logger that hides secrets and personal data by field name. */
+/** A JSON logger that hides secrets and personal data by field name, however deep they lie. */
 export function createLogger(options: LoggerOptions): Logger & Log {
-  const redact = SECRET_FIELDS.flatMap((field) => {
-    const last = `["${field}"]`;
-    return [last, `*${last}`, `*.*${last}`];
-  });
   const serializers = { err: serializeError, error: serializeError, req: serializeRequest };
   return pino(
     {
       name: options.name,
       level: options.level,
       base: { name: options.name, pid: process.pid },
-      redact: { paths: redact, censor: "[hidden]" },
+      formatters: { log: hideSecrets },
       serializers,
     },
     options.destination ?? pino.destination({ sync: false, minLength: 0 }),
+  );
+}
+
+function hideSecrets(fields: object): Record<string, unknown> {
+  return withoutSecrets(fields) as Record<string, unknown>;
+}
+
+const DEPTH_MAX = 8;
+const HIDDEN = "[hidden]";
+
+/** Copies what is made of plain objects and lists alone; errors and requests have serialisers of their own. */
+function withoutSecrets(value: unknown, depth = 0): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  if (depth > DEPTH_MAX) return HIDDEN;
+  if (Array.isArray(value)) return value.map((each) => withoutSecrets(each, depth + 1));
+  const prototype: unknown = Object.getPrototypeOf(value);
+  if (prototype !== Object.prototype && prototype !== null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [
+      name,
+      isHiddenField(name) ? HIDDEN : withoutSecrets(each, depth + 1),
+    ]),
   );
 }
 

@@ -22,7 +22,7 @@ export function stopOnSignals(options: ShutdownOptions): void {
   const stop = async (reason: string) => {
     if (isStopping) return;
     isStopping = true;
-    options.log.info({ reason }, "stopping");
+    options.log.info({ cause: reason }, "stopping");
     setTimeout(() => process.exit(1), options.limitMs ?? LIMIT_MS).unref();
     process.exit(await runSteps(options));
   };

@@ -21,8 +21,8 @@ export async function createRequestContext(
       : await authenticate(deps, { token: bearer, binding: http.cookie(SESSION_COOKIE) }).catch(fail);
   return {
     ...deps,
-    // Carries the request's id into whatever a verb says.
-    log: request.log,
+    // The process's log that also names the request, where there is such a one.
+    log: "child" in deps.log ? request.log : deps.log,
     session,
     http,
     receivedAt,
