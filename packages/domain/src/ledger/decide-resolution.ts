@@ -53,8 +53,10 @@ export function decideCapture(draft: Draft, request: CaptureRequest): Verdict {
 export function decideRelease(draft: Draft, request: ReleaseRequest): Verdict {
   const hold = draft.holds.get(request.holdId);
   if (!hold) return refusedOnce("NOT_FOUND", { subject: "hold" });
-  const isTooEarly = request.kind === "expiry" && hold.expiresAt > draft.now;
-  if (hold.state !== "open" || isTooEarly) return refused("STATE_CONFLICT", { hold: hold.state });
+  if (hold.state !== "open") return refused("STATE_CONFLICT", { hold: hold.state });
+  // Asked again under the same key once its time is over: a refusal that is kept would keep the hold open for ever.
+  if (request.kind === "expiry" && hold.expiresAt > draft.now)
+    return refusedOnce("STATE_CONFLICT", { hold: hold.state });
   const { party, payer, payee } = sidesOf(draft, hold);
   const after = changeHeld(draft, payer, -(hold.amountMinor + hold.feeMinor));
   keepParty(draft, giveBack(party, hold));

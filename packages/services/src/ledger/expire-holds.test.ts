@@ -22,4 +22,18 @@ describe("expireHolds", () => {
     expect(await expireHolds(ctx)).toBe(0);
     expect(await getBalance(ctx, ana)).toMatchObject({ postedMinor: 10_000n, heldMinor: 500n });
   });
+
+  it("ends a hold later when the clock was set back between finding it and ending it", async () => {
+    const ctx = testContext(database.db);
+    const { payer } = await makeHold(ctx);
+    const early = ctx.clock.now();
+    ctx.clock.advance(900_000);
+    const moments = [ctx.clock.now(), early];
+    const now = () => moments.shift() ?? early;
+    expect(await expireHolds({ ...ctx, clock: { now } })).toBe(0);
+    expect(moments).toEqual([]);
+    expect(await getBalance(ctx, payer)).toMatchObject({ heldMinor: 4000n });
+    expect(await expireHolds(ctx)).toBe(1);
+    expect(await getBalance(ctx, payer)).toMatchObject({ heldMinor: 0n });
+  });
 });

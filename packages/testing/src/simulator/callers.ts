@@ -115,9 +115,7 @@ function* postAtDoor(world: World, process: Process, request: TransferRequest, p
 
 /** The same key and input give the same answer for ever, where an answer is kept. */
 function note(world: World, request: TransferRequest, outcome: TransferOutcome): void {
-  if (outcome.status === "refused" && (KEPT_NOT.has(outcome.code) || outcome.code === "IDEMPOTENCY_MISMATCH"))
-    return;
-  if (outcome.status === "refused" && request.kind === "import") return;
+  if (outcome.status === "refused" && !isKept(request, outcome)) return;
   const text =
     outcome.status === "done"
       ? `${outcome.transfer.id} of ${outcome.transfer.amountMinor} and ${outcome.transfer.feeMinor}`
@@ -127,4 +125,12 @@ function note(world: World, request: TransferRequest, outcome: TransferOutcome):
   ensure(known === text, () => `${intent} was answered ${known}, then ${text}`);
   world.answers.set(intent, text);
   if (outcome.status === "done") world.acknowledged.add(outcome.transfer.id);
+}
+
+function isKept(
+  { kind }: TransferRequest,
+  { code, details }: Extract<TransferOutcome, { status: "refused" }>,
+) {
+  if (KEPT_NOT.has(code) || code === "IDEMPOTENCY_MISMATCH" || kind === "import") return false;
+  return kind !== "expiry" || details.hold !== "open";
 }

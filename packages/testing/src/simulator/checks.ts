@@ -2,8 +2,10 @@ import { ensure } from "./failure.ts";
 import { countedOf } from "./model-steps.ts";
 import type { World } from "./world.ts";
 
+type Books = Pick<World, "store" | "model">;
+
 /** Fails with the first promise that the committed state breaks; called after every step of a run. */
-export function ensureSound(world: World): void {
+export function ensureSound(world: Books): void {
   const { store, model } = world;
   let total = store.evenlyMinor;
   for (const wallet of store.wallets.values()) {
@@ -25,7 +27,7 @@ export function ensureSound(world: World): void {
   ensureHolds(world);
 }
 
-function ensurePostings({ store }: World, userId: string): void {
+function ensurePostings({ store }: Books, userId: string): void {
   const wallet = store.wallets.get(userId);
   const legs = store.postings.get(wallet?.accountId ?? "") ?? [];
   let sum = 0n;
@@ -44,7 +46,7 @@ function ensurePostings({ store }: World, userId: string): void {
   );
 }
 
-function ensureMeters({ store, model }: World, userId: string): void {
+function ensureMeters({ store, model }: Books, userId: string): void {
   const meters = store.parties.get(userId)?.meters;
   const person = model.people.get(userId);
   if (!meters || !person || meters.day === "") return;
@@ -55,7 +57,7 @@ function ensureMeters({ store, model }: World, userId: string): void {
   ensure(is === must, () => `the meters of ${userId} say ${is}; counted are ${must}`);
 }
 
-function ensureHolds({ store, model }: World): void {
+function ensureHolds({ store, model }: Books): void {
   const open = new Map<string, bigint>();
   for (const hold of store.holds.values()) {
     const { id, state, payerUserId, resolvedBy, capturedMinor } = hold;

@@ -1,6 +1,6 @@
 import { announce, publish } from "./announce.ts";
+import { changeParty, type PartyChange } from "./change-party.ts";
 import { begin, end, endLeftovers, SimulatedDatabaseError } from "./memory-store.ts";
-import { ensureFairMove } from "./model-days.ts";
 import type { Steps } from "./scheduler.ts";
 import { lockAll, postInTransaction, turn } from "./transaction.ts";
 import { clockOf, type Process, type World } from "./world.ts";
@@ -25,7 +25,8 @@ function* expire(world: World, worker: Process): Steps {
     (hold) => hold.state === "open" && hold.expiresAt <= now,
   );
   if (overdue.length === 0) return;
-  yield undefined;
+  // The way to the next transaction, a connection that is free included.
+  yield world.random.between(0, 60);
   const requests = overdue.map(({ id, payerUserId }) => ({
     kind: "expiry" as const,
     id: world.nextId("transfer"),
@@ -90,7 +91,9 @@ export function* administer(world: World, changes: number): Steps {
       // A payment that is under way may take the payee's address of a moment ago; here it waits, so that the model can follow.
       yield* lockAll(world, transaction, [`party ${userId}`, `wallet ${userId}`], "wait", new Set());
       yield* turn(world, transaction);
-      change(world, userId);
+      const wish = wishOf(world);
+      world.trace(`${userId}: ${wish.change}`);
+      changeParty(world, userId, wish, new Date(scheduler.now()));
     } catch (error) {
       if (!(error instanceof SimulatedDatabaseError)) throw error;
     }
@@ -98,35 +101,10 @@ export function* administer(world: World, changes: number): Steps {
   }
 }
 
-function change(world: World, userId: string): void {
-  const { random, store, model, rules, scheduler } = world;
-  const [party, wallet, person] = [
-    store.parties.get(userId),
-    store.wallets.get(userId),
-    model.people.get(userId),
-  ];
-  if (!party || !wallet || !person) return;
-  const now = new Date(scheduler.now());
-  const kind = random.pick(["freeze", "thaw", "thaw", "country", "zone", "tier"] as const);
-  world.trace(`${userId}: ${kind}`);
-  if (kind === "freeze" || kind === "thaw") {
-    person.isFrozen = kind === "freeze";
-    store.parties.set(userId, { ...party, isFrozen: person.isFrozen });
-  } else if (kind === "country") {
-    const country = random.pick(COUNTRIES);
-    person.country = country;
-    store.parties.set(userId, { ...party, country });
-    store.wallets.set(userId, { ...wallet, country });
-  } else if (kind === "zone") {
-    const timeZone = random.pick(ZONES);
-    const zone = rules.changeZone(party.zone, timeZone, now);
-    ensureFairMove(person.zone, timeZone, now, zone);
-    person.zone = zone;
-    store.parties.set(userId, { ...party, zone });
-  } else {
-    person.isApproved = !person.isApproved;
-    store.parties.set(userId, { ...party, identityTier: person.isApproved ? "approved" : "unverified" });
-  }
+function wishOf({ random }: World): PartyChange {
+  const change = random.pick(["freeze", "thaw", "thaw", "country", "zone", "tier"] as const);
+  if (change === "country") return { change, country: random.pick(COUNTRIES) };
+  return change === "zone" ? { change, timeZone: random.pick(ZONES) } : { change };
 }
 
 const HOUR_MS = 3_600_000;

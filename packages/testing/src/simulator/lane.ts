@@ -63,7 +63,8 @@ export function createSimulatedLane(world: World, process: Process): SimulatedLa
     if (again.length > 0) world.scheduler.spawn(`${process.name}: put back`, process, addAgain(again));
   };
   function* addAgain(items: readonly LaneItem[]): Steps {
-    yield world.random.between(2, 5);
+    // Ten times as long as in the product: what is put back again and again would fill the run.
+    yield world.random.between(20, 50);
     queue.addFirst(items);
     schedule();
   }

@@ -152,7 +152,7 @@ export function commit(
   decision: LedgerDecision,
   batch: OutboxBatch | null,
 ): void {
-  store.revision += 1;
+  if (decision.transfers.length > 0) store.revision += 1;
   for (const wallet of decision.wallets) store.wallets.set(wallet.userId, wallet);
   for (const { userId, meters } of decision.parties) {
     const party = store.parties.get(userId);

@@ -7,9 +7,15 @@ export type ModelZone = {
 };
 
 const formats = new Map<string, Intl.DateTimeFormat>();
+/** The latest day asked for in each zone. Days change at quarters of an hour of UTC in all of them. */
+const latest = new Map<string, { readonly quarter: number; readonly day: string }>();
+const QUARTER_MS = 900_000;
 
 /** The calendar day of a moment in a zone, by the platform's calendar and not by the product's. */
 export function dayOf(timeZone: string, moment: Date): string {
+  const quarter = Math.floor(moment.getTime() / QUARTER_MS);
+  const known = latest.get(timeZone);
+  if (known?.quarter === quarter) return known.day;
   let format = formats.get(timeZone);
   if (format === undefined) {
     // Canadian English writes dates as 2026-11-21.
@@ -21,7 +27,9 @@ export function dayOf(timeZone: string, moment: Date): string {
     });
     formats.set(timeZone, format);
   }
-  return format.format(moment);
+  const day = format.format(moment);
+  latest.set(timeZone, { quarter, day });
+  return day;
 }
 
 export function monthOf(timeZone: string, moment: Date): string {

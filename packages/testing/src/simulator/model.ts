@@ -101,11 +101,17 @@ export function applyToModel(model: Model, request: TransferRequest, now: Date):
     return { code: "IDEMPOTENCY_MISMATCH", isReplayed: false };
   if (known) return { code: known.code, isReplayed: true };
   const code = decide(model, request, now);
-  const isKept = !KEPT_NOT.has(code) && (request.kind !== "import" || code === "done");
-  if (!isKept) return { code, isReplayed: false };
+  if (!isKept(model, request, code)) return { code, isReplayed: false };
   model.answers.set(intent, { inputHash: request.inputHash, code });
   if (!model.moves.has(request.id)) model.idle.set(request.id, payeeOf(model, request));
   return { code, isReplayed: false };
+}
+
+/** An import that is refused has no row, and an expiry that comes too early comes again. */
+function isKept(model: Model, request: TransferRequest, code: string): boolean {
+  if (KEPT_NOT.has(code)) return false;
+  if (request.kind === "import") return code === "done";
+  return request.kind !== "expiry" || model.holds.get(request.holdId)?.state !== "open";
 }
 
 function payeeOf(model: Model, request: TransferRequest): string | null {

@@ -37,6 +37,8 @@ const STEPS_MAX = 100_000;
 /** Opens a scheduler at a moment. */
 export function createScheduler(random: Random, startMs: number): Scheduler {
   let tasks: Task[] = [];
+  /** Tasks that are no daemons. */
+  let awaited = 0;
   let nowMs = startMs;
   let taken = 0;
 
@@ -47,7 +49,8 @@ export function createScheduler(random: Random, startMs: number): Scheduler {
   const step = (task: Task) => {
     const { done, value } = task.steps.next();
     if (done) {
-      tasks = tasks.filter((one) => one !== task);
+      tasks.splice(tasks.indexOf(task), 1);
+      if (!task.isDaemon) awaited -= 1;
     } else if (typeof value === "object") {
       task.until = value.until;
       task.wakeAt = nowMs + value.forMs;
@@ -56,8 +59,11 @@ export function createScheduler(random: Random, startMs: number): Scheduler {
       task.wakeAt = nowMs + (value ?? 0);
     }
   };
-  const nextMoment = () =>
-    Math.min(...tasks.map((task) => Math.max(task.wakeAt, task.host?.pausedUntil ?? 0)));
+  const nextMoment = () => {
+    let next = Number.POSITIVE_INFINITY;
+    for (const task of tasks) next = Math.min(next, Math.max(task.wakeAt, task.host?.pausedUntil ?? 0));
+    return next;
+  };
 
   return {
     now: () => nowMs,
@@ -66,15 +72,18 @@ export function createScheduler(random: Random, startMs: number): Scheduler {
       nowMs += ms;
     },
     spawn: (name, host, steps, kind) => {
+      if (kind !== "daemon") awaited += 1;
       tasks.push({ name, host, steps, isDaemon: kind === "daemon", wakeAt: nowMs, until: null });
     },
     kill: (host) => {
       tasks = tasks.filter((task) => task.host !== host);
+      awaited = tasks.filter((task) => !task.isDaemon).length;
     },
     run: (afterStep, untilMs) => {
       const lastStep = taken + STEPS_MAX;
-      while (tasks.length > 0 && (untilMs === undefined ? tasks.some((task) => !task.isDaemon) : true)) {
-        const ready = tasks.filter(isReady);
+      while (untilMs === undefined ? awaited > 0 : tasks.length > 0) {
+        const ready: Task[] = [];
+        for (const task of tasks) if (isReady(task)) ready.push(task);
         if (ready.length === 0) {
           const next = nextMoment();
           if (untilMs !== undefined && next > untilMs) return;

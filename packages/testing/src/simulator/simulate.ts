@@ -6,8 +6,9 @@ import { administer, harm, work } from "./daemons.ts";
 import { ensure, SimulationFailure } from "./failure.ts";
 import { createSimulatedLane } from "./lane.ts";
 import { createStore, endLeftovers } from "./memory-store.ts";
-import { createModel, type PersonFacts } from "./model.ts";
+import { createModel } from "./model.ts";
 import { bringIn } from "./operations.ts";
+import { openPerson, PEOPLE } from "./people.ts";
 import { createRandom, type Random } from "./random.ts";
 import { createScheduler } from "./scheduler.ts";
 import type { Control, Faults, Process, Rules, World } from "./world.ts";
@@ -41,13 +42,6 @@ const noFaults: Faults = {
   slowLock: 0,
   timePasses: 0,
 };
-const PEOPLE: readonly PersonFacts[] = [
-  { userId: "ana-0a", country: "US", isApproved: false, timeZone: "America/New_York" },
-  { userId: "ben-1b", country: "DE", isApproved: false, timeZone: "Europe/Berlin" },
-  { userId: "cem-2c", country: "US", isApproved: true, timeZone: "Asia/Tokyo" },
-  { userId: "dia-3d", country: null, isApproved: false, timeZone: "UTC" },
-];
-
 /** Runs the ledger's decisions under everything that a seed lets go wrong, and checks every promise after every step. */
 export function simulate(options: SimulationOptions): SimulationResult {
   const random = createRandom(options.seed);
@@ -108,7 +102,10 @@ function createWorld({ rules = realRules, controls = [], trace }: SimulationOpti
     trace: (line) => trace?.(`${new Date(scheduler.now()).toISOString()} ${line}`),
   };
   for (const each of world.processes) start(world, each);
-  for (const facts of PEOPLE) openPerson(world, facts);
+  for (const facts of PEOPLE) {
+    openPerson(world.store, facts);
+    world.screens.set(facts.userId, { version: 0n, posted: 0n, held: 0n, isAsking: false });
+  }
   return world;
 }
 
@@ -117,22 +114,6 @@ function start(world: World, process: Process): void {
   Object.assign(process, { isDown: false, pausedUntil: 0 });
   if (process.name.startsWith("api")) process.lane = createSimulatedLane(world, process);
   else world.scheduler.spawn(`${process.name}: rounds`, process, work(world, process), "daemon");
-}
-
-function openPerson(world: World, { userId, country, isApproved, timeZone }: PersonFacts): void {
-  const meters = { day: "", dayMinor: 0n, dayCount: 0, month: "", monthMinor: 0n, monthCount: 0 };
-  const zone = { timeZone, next: null };
-  const identityTier = isApproved ? "approved" : "unverified";
-  world.store.parties.set(userId, { userId, isFrozen: false, country, identityTier, zone, meters });
-  const nothing = { posted: 0n, held: 0n, seq: 0n, version: 0n };
-  world.store.wallets.set(userId, {
-    accountId: `wallet of ${userId}`,
-    userId,
-    country,
-    currency: "USD",
-    ...nothing,
-  });
-  world.screens.set(userId, { ...nothing, isAsking: false });
 }
 
 /** Enough that limits are met before the money ends, and for one the other way round. */
@@ -165,7 +146,7 @@ function spoil(world: World, faults: Faults): void {
   world.faults = faults;
   for (const { userId } of PEOPLE)
     for (const device of ["phone", "browser"])
-      scheduler.spawn(`${userId} at the ${device}`, null, live(world, userId, random.between(3, 8)));
+      scheduler.spawn(`${userId} at the ${device}`, null, live(world, userId, random.between(2, 6)));
   scheduler.spawn("operators", null, administer(world, random.between(0, 6)));
   scheduler.spawn(
     "harm",
