@@ -1,4 +1,5 @@
 export * from "./client.ts";
+export * from "./deadline.ts";
 export * from "./migrate.ts";
 export * from "./roles.ts";
 export * from "./transaction.ts";

@@ -5,7 +5,8 @@ import {
   errorRow,
   type ValidationIssue,
 } from "@evenly/contract";
-import type { TRPCError } from "@trpc/server";
+import { isDatabaseAway } from "@evenly/services/health/index";
+import { TRPCError } from "@trpc/server";
 import { ZodError } from "zod";
 
 export type ErrorData = {
@@ -30,7 +31,7 @@ export function refusalData(refusal: AppError): ErrorData {
 export function toRefusal(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof ZodError) return new AppError("VALIDATION", { issues: issuesOf(error) });
-  if (!isTrpcError(error)) return new AppError("INTERNAL");
+  if (!isTrpcError(error)) return unexpected(error);
   if (error.cause instanceof AppError) return error.cause;
   if (error.code === "BAD_REQUEST" && error.cause instanceof ZodError) return toRefusal(error.cause);
   // A path whose percent signs mean nothing.
@@ -39,7 +40,22 @@ export function toRefusal(error: unknown): AppError {
   if (error.code === "NOT_FOUND" || error.code === "METHOD_NOT_SUPPORTED") return new AppError("NOT_FOUND");
   if (error.code === "PAYLOAD_TOO_LARGE") return new AppError("PAYLOAD_TOO_LARGE");
   if (error.code === "UNSUPPORTED_MEDIA_TYPE") return new AppError("MEDIA_TYPE_UNSUPPORTED");
-  return new AppError("INTERNAL");
+  return unexpected(error.cause);
+}
+
+/** A database that is away comes back; anything else is a fault of ours. */
+function unexpected(error: unknown): AppError {
+  return isDatabaseAway(error)
+    ? new AppError("OVERLOADED", { retryAfterSeconds: 1 })
+    : new AppError("INTERNAL");
+}
+
+/** The same as tRPC's own error, with the status of the refusal; what nobody expected stays as it is. */
+export function toTrpcError(error: unknown): unknown {
+  const cause = isTrpcError(error) ? error.cause : error;
+  if (!(cause instanceof AppError) && !isDatabaseAway(cause)) return error;
+  const refusal = toRefusal(error);
+  return new TRPCError({ code: errorRow(refusal.code).trpc, cause: refusal });
 }
 
 /** Zod's issues as path and message, at most 50. */

@@ -1,5 +1,12 @@
+import { closeDatabase, openDatabase } from "@evenly/db";
 import type { LimitResult } from "@evenly/services";
-import { createTestDatabase, type TestContext, type TestDatabase, testContext } from "@evenly/testing";
+import {
+  createTestDatabase,
+  fakeBus,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
 import { initTRPC } from "@trpc/server";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -42,6 +49,30 @@ describe("the rate of calls", () => {
     const remoteAddress = "2001:db8:1:2:3:4:5:6";
     await app.inject({ method: "POST", url: "/api/auth/login", headers, payload, remoteAddress });
     expect(counted).toEqual([`calls ${ana.userId}`, "auth.login 2001:db8:1:2::/64"]);
+  });
+});
+
+describe("a database that is away", () => {
+  it("is answered with 503 and when to come back, over tRPC and REST, signed in or not", async () => {
+    const url = "postgres://evenly_app:x@127.0.0.1:1/evenly";
+    const db = openDatabase({ url, applicationName: "away", poolMax: 1 });
+    const away = await buildApp(testConfig, { ...ctx, db, bus: fakeBus() }, false);
+    const headers = { host: "localhost:3000", authorization: `Bearer ${ctx.ids.secret()}` };
+    const login = { email: "ana@example.test", password: "x" };
+    const answers = [
+      await away.inject({ url: "/trpc/payments.getBalance", headers }),
+      await away.inject({ url: "/api/users/profile", headers }),
+      await away.inject({
+        method: "POST",
+        url: "/api/auth/login",
+        headers: { host: headers.host },
+        payload: login,
+      }),
+    ];
+    expect(answers.map((answer) => answer.statusCode)).toEqual([503, 503, 503]);
+    for (const answer of answers) expect(answer.body).toContain("Evenly is busy");
+    await away.close();
+    await closeDatabase(db);
   });
 });
 

@@ -1,10 +1,10 @@
-import { AppError, errorRow, refuse, transformer } from "@evenly/contract";
+import { AppError, refuse, transformer } from "@evenly/contract";
 import type { ServiceContext } from "@evenly/services";
 import type { AuthenticatedSession } from "@evenly/services/auth/index";
-import { type AnyTRPCRouter, initTRPC, type TRPCCreateRouterOptions, TRPCError } from "@trpc/server";
+import { type AnyTRPCRouter, initTRPC, type TRPCCreateRouterOptions } from "@trpc/server";
 import type { HttpExchange } from "../http/exchange.ts";
 import { networkOf } from "../http/network-of.ts";
-import { toErrorData } from "./error-data.ts";
+import { toErrorData, toTrpcError } from "./error-data.ts";
 
 /** What a procedure's caller has to be. */
 export type Policy = "public" | "user" | "verified" | "money" | "admin";
@@ -20,6 +20,8 @@ export type ProcedureMeta = {
 export type RequestContext = ServiceContext & {
   readonly session: AuthenticatedSession | null;
   readonly http: HttpExchange;
+  /** When the request arrived, on the clock of performance.now(). */
+  readonly receivedAt: number;
   /** As tRPC itself read the request: it carries more than one call. */
   readonly isBatch: boolean;
 };
@@ -36,14 +38,38 @@ const t = initTRPC
     }),
   });
 
+/** Whoever asks gets an answer by then, whatever has stopped behind us. */
+const ANSWER_MS_MAX = 9500;
 const DEFAULT_RATE = { points: 600, windowSeconds: 60 };
 
 /** The one place where refusals of the catalogue become tRPC errors. */
-const mapErrors = t.middleware(async ({ ctx, next }) => {
+const mapErrors = t.middleware(async ({ ctx, path, next }) => {
   const result = await next();
-  if (result.ok || !(result.error.cause instanceof AppError)) return result;
-  if (result.error.cause.isReplayed) ctx.http.setHeader("Idempotent-Replayed", "true");
-  throw new TRPCError({ code: errorRow(result.error.cause.code).trpc, cause: result.error.cause });
+  if (result.ok) return result;
+  const { cause } = result.error;
+  if (cause instanceof AppError && cause.isReplayed) ctx.http.setHeader("Idempotent-Replayed", "true");
+  const mapped = toTrpcError(result.error);
+  if (mapped === result.error) return result;
+  if (!(cause instanceof AppError)) {
+    ctx.log.warn({ err: cause, path, requestId: ctx.requestId }, "the database is away");
+  }
+  throw mapped;
+});
+
+/** Gives up on work that does not come to an end; an operator's look at everything may take its time. */
+const limitTime = t.middleware(async ({ ctx, meta, next }) => {
+  if (meta?.policy === "admin") return next();
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    const code = meta?.policy === "money" ? "OUTCOME_UNKNOWN" : "OVERLOADED";
+    const leftMs = ctx.receivedAt + ANSWER_MS_MAX - performance.now();
+    timer = setTimeout(() => reject(new AppError(code, { retryAfterSeconds: 1 })), leftMs);
+  });
+  try {
+    return await Promise.race([next(), late]);
+  } finally {
+    clearTimeout(timer);
+  }
 });
 
 const limitRate = t.middleware(async ({ ctx, meta, path, next }) => {
@@ -57,28 +83,29 @@ const limitRate = t.middleware(async ({ ctx, meta, path, next }) => {
   return next();
 });
 
-const base = t.procedure.use(mapErrors).use(limitRate);
+const base = t.procedure.use(mapErrors).use(limitTime).use(limitRate);
 
 /** Anybody. */
 export const publicProcedure = base.meta({ policy: "public" });
 
 /** Somebody who is signed in. */
 export const userProcedure = base.meta({ policy: "user" }).use(({ ctx, next }) => {
-  const session = ctx.session ?? refuse("UNAUTHENTICATED");
-  return next({ ctx: { ...ctx, session } });
+  if (ctx.session === null) refuse("UNAUTHENTICATED");
+  // The type alone changes: a context given here is copied, field by field, for each step that follows.
+  return next<{ session: AuthenticatedSession }>({});
 });
 
 /** Somebody signed in whose e-mail address is verified. */
 export const verifiedProcedure = userProcedure.meta({ policy: "verified" }).use(({ ctx, next }) => {
   if (!ctx.session.isEmailVerified) refuse("EMAIL_NOT_VERIFIED");
-  return next({ ctx });
+  return next();
 });
 
 /** Moves money: verified, within 12 hours of signing in, never inside a batch. */
 export const moneyProcedure = verifiedProcedure.meta({ policy: "money" }).use(({ ctx, next }) => {
   if (ctx.isBatch) refuse("BATCH_TOO_LARGE", { max: 1 });
   if (ctx.session.moneyUntil.getTime() <= ctx.clock.now().getTime()) refuse("SESSION_EXPIRED");
-  return next({ ctx });
+  return next();
 });
 
 /** An operator, within 12 hours of signing in; the verbs look again, under a lock. */
@@ -92,7 +119,7 @@ export const adminProcedure = verifiedProcedure.meta({ policy: "admin" }).use(({
     refuse("FORBIDDEN");
   }
   if (ctx.session.moneyUntil.getTime() <= ctx.clock.now().getTime()) refuse("SESSION_EXPIRED");
-  return next({ ctx });
+  return next();
 });
 
 /** Procedures that say in their type that they have a policy, and routers of such. */

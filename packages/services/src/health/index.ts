@@ -1,2 +1,3 @@
+export { isDatabaseAway } from "../shared/database-errors.ts";
 export { pingDatabase } from "./ping-database.ts";
 export { type Figures, readFigures } from "./read-figures.ts";

@@ -2,8 +2,8 @@ import { AppError } from "@evenly/contract";
 import { inTransaction, postgresCode, type Tx } from "@evenly/db";
 import { decideTransfers, type TransferOutcome, type TransferRequest } from "@evenly/domain/ledger/index";
 import type { ServiceContext } from "../context.ts";
+import { isOutcomeUnknown, LOCK_NOT_AVAILABLE } from "../shared/database-errors.ts";
 import { announce } from "./announce.ts";
-import { isOutcomeUnknown, LOCK_NOT_AVAILABLE } from "./database-errors.ts";
 import { loadLedger } from "./load-ledger.ts";
 import { type LedgerEvent, writeDecision } from "./write-decision.ts";
 

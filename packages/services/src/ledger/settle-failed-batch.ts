@@ -2,7 +2,7 @@ import { AppError } from "@evenly/contract";
 import { postgresCode, withDeadline } from "@evenly/db";
 import { findTransfersByIntent } from "@evenly/db/ledger/lock-queries";
 import { intentKey, replay, type StoredIntent, type TransferOutcome } from "@evenly/domain/ledger/index";
-import { isOutcomeUnknown, LOCK_NOT_AVAILABLE, UNIQUE_VIOLATION } from "./database-errors.ts";
+import { isOutcomeUnknown, LOCK_NOT_AVAILABLE, UNIQUE_VIOLATION } from "../shared/database-errors.ts";
 import type { LaneItem } from "./lane-queue.ts";
 import { keyOf, toStored } from "./load-ledger.ts";
 import { type LaneDeps, postBatch } from "./post-batch.ts";

@@ -1,4 +1,4 @@
-import type { Database } from "@evenly/db";
+import { type Database, letScan, type Tx } from "@evenly/db";
 import { findDifferences, ledgerChecks } from "@evenly/db/ledger/verify-queries";
 
 /** Scans of a large book take longer than the 5 s that requests may. */
@@ -11,17 +11,18 @@ const STATEMENT_TIMEOUT_MS = 600_000;
  * @see docs/decisions/0004-ledger.md
  */
 export async function verifyLedger(db: Database): Promise<readonly string[]> {
-  return await db.transaction(
-    async (tx) => {
-      await tx.execute(`set local statement_timeout = ${STATEMENT_TIMEOUT_MS}`);
-      const differences: string[] = [];
-      for (const check of ledgerChecks) {
-        for (const { subject, found, expected } of await findDifferences(tx, check)) {
-          differences.push(`${check.name}: ${subject} has ${found}, expected ${expected}`);
-        }
-      }
-      return differences;
-    },
-    { isolationLevel: "repeatable read", accessMode: "read only" },
+  return await letScan(db, () =>
+    db.transaction(findAll, { isolationLevel: "repeatable read", accessMode: "read only" }),
   );
+}
+
+async function findAll(tx: Tx): Promise<readonly string[]> {
+  await tx.execute(`set local statement_timeout = ${STATEMENT_TIMEOUT_MS}`);
+  const differences: string[] = [];
+  for (const check of ledgerChecks) {
+    for (const { subject, found, expected } of await findDifferences(tx, check)) {
+      differences.push(`${check.name}: ${subject} has ${found}, expected ${expected}`);
+    }
+  }
+  return differences;
 }

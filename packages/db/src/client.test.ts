@@ -1,0 +1,89 @@
+import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
+import { createTestDatabase, type TestDatabase } from "@evenly/testing";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { closeDatabase, letScan, openDatabase } from "./client.ts";
+import { inTransaction } from "./transaction.ts";
+
+let database: TestDatabase;
+let wire: Server;
+let isCut = false;
+const sockets = new Set<Socket>();
+
+/** A wire to the server that swallows everything while it is cut. */
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const target = new URL(database.url);
+  wire = createServer((client) => {
+    const server = connect(Number(target.port), target.hostname);
+    const carry = (from: Socket, to: Socket) => {
+      sockets.add(from);
+      from.on("data", (bytes) => isCut || to.write(bytes));
+      from.on("error", () => {});
+      from.on("close", () => to.destroy());
+    };
+    carry(client, server);
+    carry(server, client);
+  });
+  await new Promise<void>((resolve) => wire.listen(0, "127.0.0.1", resolve));
+});
+afterAll(async () => {
+  for (const socket of sockets) socket.destroy();
+  wire.close();
+  await database.drop();
+});
+
+function openOverWire(statementTimeout: number) {
+  const url = new URL(database.url);
+  url.port = String((wire.address() as AddressInfo).port);
+  const settings = { statement_timeout: statementTimeout };
+  return openDatabase({ url: url.toString(), applicationName: "cut", poolMax: 2, settings });
+}
+
+describe("a pool whose server says nothing any more", () => {
+  it("gives up each query and the connection under it, so that the next ones work once the wire is whole", async () => {
+    const db = openOverWire(50);
+    await db.execute(sql`select 1`);
+    isCut = true;
+    const asked = Array.from({ length: 6 }, () => db.execute(sql`select 2`));
+    const inside = inTransaction(db, (tx) => tx.execute(sql`select 3`));
+    const outcomes = await Promise.allSettled([...asked, inside]);
+    expect(outcomes.map((outcome) => outcome.status)).toEqual(Array(7).fill("rejected"));
+    isCut = false;
+    expect(await db.execute(sql`select 4 as four`)).toMatchObject([{ four: 4 }]);
+    await closeDatabase(db);
+  });
+});
+
+describe.concurrent("a pool whose server is busy", () => {
+  it("waits for a statement that takes its time as long as the server itself allows", async () => {
+    const db = openOverWire(0);
+    expect(await db.execute(sql`select pg_sleep(1.2), 1 as one`)).toMatchObject([{ one: 1 }]);
+    await closeDatabase(db);
+  });
+
+  it("keeps a connection that rests, and one inside a transaction that rests", async () => {
+    const db = openOverWire(50);
+    const [first] = await db.execute(sql`select pg_backend_pid() as pid`);
+    await inTransaction(db, async (tx) => {
+      await tx.execute(sql`select 1`);
+      await new Promise((resolve) => setTimeout(resolve, 1200));
+      await tx.execute(sql`select 2`);
+    });
+    const pids = await Promise.all([1, 2].map(() => db.execute(sql`select pg_backend_pid() as pid`)));
+    expect(pids.flat()).toContainEqual(first);
+    await closeDatabase(db);
+  });
+
+  it("lets a scan be silent for longer than anything else", async () => {
+    const db = openOverWire(50);
+    const scan = letScan(db, () =>
+      db.transaction(async (tx) => {
+        await tx.execute(sql`set local statement_timeout = 5000`);
+        return tx.execute(sql`select pg_sleep(1.4), 1 as one`);
+      }),
+    );
+    expect(await scan).toMatchObject([{ one: 1 }]);
+    await closeDatabase(db);
+  });
+});

@@ -1,0 +1,56 @@
+import { connect, type Socket } from "node:net";
+import { DatabaseDeadlineError } from "./deadline.ts";
+
+/** What the driver says of where to connect; lists of one. */
+export type ServerAddress = {
+  readonly host: readonly string[];
+  readonly port: readonly number[];
+  readonly path?: string | undefined | false;
+};
+
+/** ReadyForQuery without its last byte, the state of the transaction: the server has answered everything. */
+const READY = Buffer.from([0x5a, 0, 0, 0, 5]);
+/** The answer to a request for TLS: from here on answers cannot be told from silence by what they say. */
+const TLS_ACCEPTED = 0x53;
+
+/**
+ * A connection that is given up once the server owes an answer and has said nothing for so long. The driver itself would
+ * wait for ever on a server that stopped or on a wire that was cut, and keep its place in the pool.
+ *
+ * @param silenceMs asked each time; null lets the server take its time.
+ */
+export function connectGuarded(address: ServerAddress, silenceMs: () => number | null): Socket {
+  const socket = address.path
+    ? connect(address.path)
+    : connect({ host: address.host[0] ?? "localhost", port: address.port[0] ?? 5432 });
+  let timer: NodeJS.Timeout | undefined;
+  let isOwed = false;
+  let isEncrypted: boolean | undefined;
+  let tail: Buffer = Buffer.alloc(0);
+
+  const wait = () => {
+    rest();
+    isOwed = true;
+    const milliseconds = silenceMs();
+    if (milliseconds === null) return;
+    timer = setTimeout(() => socket.destroy(new DatabaseDeadlineError(milliseconds)), milliseconds);
+    timer.unref();
+  };
+  const rest = () => {
+    isOwed = false;
+    clearTimeout(timer);
+  };
+  const write = socket.write.bind(socket) as (...args: unknown[]) => boolean;
+  socket.write = (...args: unknown[]) => {
+    if (!isOwed) wait();
+    return write(...args);
+  };
+  socket.on("data", (bytes: Buffer) => {
+    isEncrypted ??= bytes.length === 1 && bytes[0] === TLS_ACCEPTED;
+    tail = (bytes.length > READY.length ? bytes : Buffer.concat([tail, bytes])).subarray(-READY.length - 1);
+    if (isEncrypted || tail.subarray(0, READY.length).equals(READY)) rest();
+    else wait();
+  });
+  socket.on("close", rest);
+  return socket;
+}
