@@ -1,363 +1,206 @@
+import { changeParty, type PartyChange } from "@evenly/testing/simulator/change-party";
+import { ensureSound } from "@evenly/testing/simulator/checks";
+import { faultyRules } from "@evenly/testing/simulator/faulty-rules";
+import { begin, commit, createStore, type Store } from "@evenly/testing/simulator/memory-store";
+import { applyToModel, createModel, ensureExpected, type Model } from "@evenly/testing/simulator/model";
+import { abroadFee, allowanceOf } from "@evenly/testing/simulator/model-steps";
+import { openPerson, PEOPLE } from "@evenly/testing/simulator/people";
+import { realRules } from "@evenly/testing/simulator/simulate";
+import type { Rules } from "@evenly/testing/simulator/world";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { decideTransfers, intentKey } from "./index.ts";
-import type {
-  HoldState,
-  LedgerState,
-  OriginalState,
-  PartyState,
-  StoredIntent,
-  TransferOutcome,
-  TransferRequest,
-  WalletState,
-} from "./types.ts";
+import type { LedgerState, TransferRequest } from "./types.ts";
 
-/** Sequences of steps of people who pay, hold, capture, void, expire, reverse, return, refund and are frozen, against a model of a few plain lines. */
-const people = ["00", "01", "02", "03"] as const;
-const countries: Record<string, string | null> = { "00": "US", "01": "US", "02": "DE", "03": null };
-const FUNDS = 1_200_000n;
+/** Sequences of up to 100 steps; `npm run simulate -- --sequences 10000` runs more of them. */
+const SEQUENCES = Number(process.env.LEDGER_SEQUENCES ?? 200);
 const START = Date.parse("2026-11-21T22:00:00Z");
 const MINUTE = 60_000;
+const ZONES = ["UTC", "Asia/Tokyo", "America/New_York", "Pacific/Kiritimati"] as const;
 
-type Move = { from: number; to: number; amount: number; key: number };
-type Action =
-  | ({ do: "pay" } & Move)
-  | ({ do: "hold" } & Move)
-  | { do: "capture"; hold: number; part: number | null }
-  | { do: "void"; hold: number }
-  | { do: "expire"; hold: number }
-  | { do: "reverse"; transfer: number }
-  | { do: "return"; transfer: number; by: "payee" | "payer" }
-  | { do: "refund"; transfer: number; by: "payee" | "payer"; amount: number };
-type Step = Action | { do: "wait"; minutes: number } | { do: "freeze"; who: number };
+type Real = { readonly store: Store; readonly rules: Rules; at: number; made: number };
+type Step = fc.Command<Model, Real>;
 
-const person = fc.nat({ max: people.length - 1 });
-const moving = {
-  from: person,
-  to: person,
-  amount: fc.integer({ min: 1, max: 600_000 }),
-  key: fc.nat({ max: 60 }),
-};
-const given = { transfer: fc.nat({ max: 12 }), by: fc.constantFrom("payee", "payee", "payer") };
-const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ do: fc.constant("pay" as const), ...moving }) },
-  { weight: 4, arbitrary: fc.record({ do: fc.constant("hold" as const), ...moving }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      do: fc.constant("capture" as const),
-      hold: fc.nat({ max: 20 }),
-      part: fc.option(fc.integer({ min: 1, max: 600_000 })),
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({ do: fc.constant("void" as const), hold: fc.nat({ max: 20 }) }),
-  },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant("expire" as const), hold: fc.nat({ max: 20 }) }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant("reverse" as const), transfer: fc.nat({ max: 30 }) }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant("return" as const), ...given }) },
-  {
-    weight: 5,
-    arbitrary: fc.record({
-      do: fc.constant("refund" as const),
-      ...given,
-      amount: fc.integer({ min: 1, max: 300_000 }),
-    }),
-  },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant("freeze" as const), who: person }) },
-  {
-    weight: 1,
-    arbitrary: fc.record({ do: fc.constant("wait" as const), minutes: fc.integer({ min: 1, max: 90 }) }),
-  },
+const person = fc.constantFrom(...PEOPLE.map(({ userId }) => userId));
+/** A number, or the last that is there or allowed and one around it. */
+const amount = fc.oneof(
+  fc.integer({ min: 1, max: 600_000 }),
+  fc.record({ border: fc.constantFrom("available", "allowed"), by: fc.integer({ min: -1, max: 1 }) }),
 );
+const outgoing = fc.record({
+  from: person,
+  to: fc.oneof({ weight: 20, arbitrary: person }, { weight: 1, arbitrary: fc.constant("nobody-ff") }),
+  amount,
+  key: fc.nat({ max: 60 }),
+  quote: fc.constantFrom("none", "none", "right", "wrong"),
+  isHold: fc.boolean(),
+});
+type Outgoing = typeof outgoing extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** The plain model: balances, what each hold and transfer is worth, and what was answered to each key. */
-function createModel() {
-  const posted = new Map<string, bigint>(people.map((id) => [id, FUNDS]));
-  const held = new Map<string, bigint>(people.map((id) => [id, 0n]));
-  const spent: { who: string; amount: bigint; at: number; given: boolean }[] = [];
-  const holds: {
-    from: string;
-    to: string;
-    amount: bigint;
-    fee: bigint;
-    ends: number;
-    isOpen: boolean;
-    spend: number;
-  }[] = [];
-  const moves: {
-    from: string;
-    to: string;
-    amount: bigint;
-    fee: bigint;
-    isReversed: boolean;
-    refunded: bigint;
-  }[] = [];
-  const frozen = new Set<string>();
-  const answers = new Map<string, string>();
-  let fees = 0n;
-  const add = (map: Map<string, bigint>, who: string, by: bigint) => map.set(who, (map.get(who) ?? 0n) + by);
-  const available = (who: string) => (posted.get(who) ?? 0n) - (held.get(who) ?? 0n);
-  const feeOf = (from: string, to: string, amount: bigint) => {
-    const [a, b] = [countries[from], countries[to]];
-    return a && b && a !== b ? (amount + 50n) / 100n : 0n;
-  };
-  const move = (from: string, to: string, amount: bigint, fee: bigint) => {
-    add(posted, from, -(amount + fee));
-    add(posted, to, amount);
-    fees += fee;
-    moves.push({ from, to, amount, fee, isReversed: false, refunded: 0n });
-  };
-  const outgoing = (kind: "pay" | "hold", from: string, to: string, amount: bigint, at: number): string => {
-    if (from === to) return "SELF_TRANSFER";
-    if (frozen.has(from)) return "PARTY_FROZEN";
-    const fee = feeOf(from, to, amount);
-    const day = Math.floor(at / 86_400_000);
-    const today = spent.filter(
-      (one) => one.who === from && !one.given && Math.floor(one.at / 86_400_000) === day,
-    );
-    const used = today.reduce((sum, one) => sum + one.amount, 0n);
-    if (amount > 500_000n || used + amount > 1_000_000n) return "LIMIT_REACHED";
-    if (available(from) < amount + fee) return "INSUFFICIENT_FUNDS";
-    spent.push({ who: from, amount, at, given: false });
-    if (kind === "pay") move(from, to, amount, fee);
-    else {
-      add(held, from, amount + fee);
-      holds.push({ from, to, amount, fee, ends: at + 60 * MINUTE, isOpen: true, spend: spent.length - 1 });
-    }
-    return "done";
-  };
-  const giveBack = (one: Extract<Action, { transfer: number }>): string => {
-    const found = moves[one.transfer];
-    if (!found) return "NOT_FOUND";
-    if (one.do !== "reverse" && one.by === "payer") return "NOT_FOUND";
-    if (found.isReversed || found.refunded === found.amount) return "ALREADY_RETURNED";
-    if (one.do !== "reverse" && frozen.has(found.to)) return "PARTY_FROZEN";
-    const amount = one.do === "refund" ? BigInt(one.amount) : found.amount;
-    if (amount > found.amount - found.refunded) return "REFUND_TOO_LARGE";
-    if (available(found.to) < amount) return "INSUFFICIENT_FUNDS";
-    const fee = one.do === "refund" ? 0n : found.fee;
-    add(posted, found.to, -amount);
-    add(posted, found.from, amount + fee);
-    fees -= fee;
-    if (one.do === "refund") found.refunded += amount;
-    else found.isReversed = true;
-    return "done";
-  };
-  const apply = (one: Action, at: number): string => {
-    if (one.do === "pay" || one.do === "hold") {
-      const [from, to] = [people[one.from] ?? "", people[one.to] ?? ""];
-      const intent = `${from} ${one.key}`;
-      const input = `${one.do} ${to} ${one.amount}`;
-      const known = answers.get(intent);
-      if (known !== undefined)
-        return known.startsWith(`${input}|`) ? (known.split("|")[1] ?? "") : "IDEMPOTENCY_MISMATCH";
-      const result = outgoing(one.do, from, to, BigInt(one.amount), at);
-      answers.set(intent, `${input}|${result}`);
-      return result;
-    }
-    if (one.do === "reverse" || one.do === "return" || one.do === "refund") return giveBack(one);
-    const hold = holds[one.hold];
-    if (!hold) return "NOT_FOUND";
-    const amount = one.do === "capture" && one.part !== null ? BigInt(one.part) : hold.amount;
-    const isLate = hold.ends <= at;
-    const isWrong = one.do === "capture" ? isLate || amount > hold.amount : one.do === "expire" && !isLate;
-    if (!hold.isOpen || isWrong) return "STATE_CONFLICT";
-    if (one.do === "capture" && frozen.has(hold.from)) return "PARTY_FROZEN";
-    hold.isOpen = false;
-    add(held, hold.from, -(hold.amount + hold.fee));
-    if (one.do === "capture") move(hold.from, hold.to, amount, feeOf(hold.from, hold.to, amount));
-    else (spent[hold.spend] as { given: boolean }).given = true;
-    return "done";
-  };
-  const freeze = (who: string) => {
-    if (!frozen.delete(who)) frozen.add(who);
-  };
-  return { apply, freeze, posted, held, moves, fees: () => fees };
+function amountOf(model: Model, { from, amount: asked }: Outgoing, now: Date): bigint {
+  const payer = model.people.get(from);
+  if (typeof asked === "number" || !payer) return BigInt(typeof asked === "number" ? asked : 1);
+  const border = asked.border === "available" ? payer.posted - payer.held : allowanceOf(payer, now);
+  const found = border + BigInt(asked.by);
+  return found > 0n ? found : 1n;
 }
 
-/** The decision under test, fed with its own results as the database would. */
-function createLedger() {
-  const wallets = new Map<string, WalletState>(
-    people.map((userId) => [
-      userId,
-      {
-        accountId: userId,
-        userId,
-        country: countries[userId] ?? null,
-        currency: "USD",
-        posted: FUNDS,
-        held: 0n,
-        seq: 0n,
-        version: 0n,
-      },
-    ]),
-  );
-  const meters = { day: "", dayMinor: 0n, dayCount: 0, month: "", monthMinor: 0n, monthCount: 0 };
-  const parties = new Map<string, PartyState>(
-    people.map((userId) => [
-      userId,
-      {
-        userId,
-        isFrozen: false,
-        country: countries[userId] ?? null,
-        identityTier: "unverified",
-        zone: { timeZone: "UTC", next: null },
-        meters,
-      },
-    ]),
-  );
-  const holds = new Map<string, HoldState>();
-  const stored = new Map<string, StoredIntent>();
-  const originals = new Map<string, OriginalState>();
-  const legs: { accountId: string; seq: bigint; amountMinor: bigint; postedAfter: bigint }[] = [];
-  let fees = 0n;
-  const post = (requests: readonly TransferRequest[], at: number): readonly TransferOutcome[] => {
-    const state: LedgerState = {
-      now: new Date(at),
-      wallets: [...wallets.values()],
-      parties: [...parties.values()],
-      holds: [...holds.values()],
-      stored,
-      originals,
-    };
-    const decision = decideTransfers(state, requests);
-    for (const wallet of decision.wallets) wallets.set(wallet.userId, wallet);
-    for (const party of decision.parties) parties.set(party.userId, party);
-    for (const hold of [...decision.placedHolds, ...decision.resolvedHolds]) holds.set(hold.id, hold);
-    for (const { request, record, refusal, walletLegs, systemLegs } of decision.transfers) {
-      stored.set(intentKey(request), { inputHash: request.inputHash, transfer: record, refusal });
-      if (record.state === "posted") {
-        originals.set(record.id, { transfer: record, isReversed: false, refundedMinor: 0n });
-        const parent = originals.get(record.parentId ?? "");
-        if (parent && record.kind === "reversal")
-          originals.set(parent.transfer.id, { ...parent, isReversed: true });
-        if (parent && record.kind === "refund")
-          originals.set(parent.transfer.id, {
-            ...parent,
-            refundedMinor: parent.refundedMinor + record.amountMinor,
-          });
-      }
-      const sum = [...walletLegs, ...systemLegs].reduce((total, leg) => total + leg.amountMinor, 0n);
-      if (sum !== 0n) throw new Error("an entry does not sum to zero");
-      legs.push(...walletLegs);
-      for (const leg of systemLegs) fees += leg.amountMinor;
-    }
-    return decision.outcomes;
+function own(real: Real) {
+  real.made += 1;
+  return { id: `t${real.made}`, ownerUserId: "job", procedure: "step", key: `${real.made}`, inputHash: "" };
+}
+
+function toOutgoing(model: Model, real: Real, facts: Outgoing): TransferRequest {
+  const now = new Date(real.at);
+  const { from: payerUserId, to: payeeUserId, key, quote, isHold } = facts;
+  const amountMinor = amountOf(model, facts, now);
+  const [payer, payee] = [payerUserId, payeeUserId].map((userId) => model.people.get(userId));
+  const fee = abroadFee(amountMinor, payer?.country ?? null, payee?.country ?? null);
+  const quotedFeeMinor = quote === "none" ? null : quote === "right" ? fee : fee + 1n;
+  const inputHash = `${isHold} ${payeeUserId} ${fc.stringify(facts.amount)}`;
+  const intent = { ...own(real), ownerUserId: payerUserId, procedure: "move", key: `${key}`, inputHash };
+  const movement = { payerUserId, payeeUserId, amountMinor, currency: "USD", description: null };
+  const request = { ...intent, ...movement, category: null, quotedFeeMinor };
+  if (!isHold) return { ...request, kind: "payment" };
+  const expiresAt = new Date(real.at + 60 * MINUTE);
+  return { ...request, kind: "hold", holdId: `h${real.made}`, expiresAt };
+}
+
+function nth(map: ReadonlyMap<string, unknown>, position: number): string {
+  return [...map.keys()].at(-1 - position) ?? "none";
+}
+
+/** Decides requests together, writes what comes out, and compares answers and books with the model. */
+function post(model: Model, real: Real, requests: readonly TransferRequest[]): void {
+  const { store, rules } = real;
+  const now = new Date(real.at);
+  const state: LedgerState = {
+    now,
+    parties: [...store.parties.values()],
+    wallets: [...store.wallets.values()],
+    holds: [...store.holds.values()],
+    stored: store.stored,
+    originals: store.originals,
   };
-  const freeze = (userId: string) => {
-    const party = parties.get(userId);
-    if (party) parties.set(userId, { ...party, isFrozen: !party.isFrozen });
-  };
-  return { post, freeze, wallets, originals, legs, fees: () => fees };
-}
-
-type World = { holdIds: string[]; moveIds: string[]; sides: { payer: string; payee: string }[] };
-
-function toRequest(one: Action, index: number, at: number, world: World): TransferRequest {
-  const own = { id: `t${index}`, ownerUserId: "job", procedure: "step", key: `${index}`, inputHash: "" };
-  if (one.do === "pay" || one.do === "hold") {
-    const [payerUserId, payeeUserId] = [people[one.from] ?? "", people[one.to] ?? ""];
-    const amountMinor = BigInt(one.amount);
-    const movement = {
-      payerUserId,
-      payeeUserId,
-      amountMinor,
-      currency: "USD",
-      description: null,
-      category: null,
-    };
-    const intent = {
-      ownerUserId: payerUserId,
-      procedure: "move",
-      key: `${one.key}`,
-      inputHash: `${one.do} ${payeeUserId} ${one.amount}`,
-    };
-    const request = { ...own, ...movement, ...intent, quotedFeeMinor: null };
-    if (one.do === "pay") return { ...request, kind: "payment" };
-    return { ...request, kind: "hold", holdId: `h${index}`, expiresAt: new Date(at + 60 * MINUTE) };
-  }
-  if (one.do === "reverse" || one.do === "return" || one.do === "refund") {
-    const transferId = world.moveIds[one.transfer] ?? "none";
-    if (one.do === "reverse") return { ...own, kind: "reversal", transferId };
-    const mine = { ...own, ownerUserId: world.sides[one.transfer]?.[one.by] ?? "none", transferId };
-    if (one.do === "return") return { ...mine, kind: "reversal", isReturn: true };
-    return { ...mine, kind: "refund", amountMinor: BigInt(one.amount) };
-  }
-  const holdId = world.holdIds[one.hold] ?? "none";
-  if (one.do === "capture")
-    return { ...own, kind: "capture", holdId, amountMinor: one.part === null ? null : BigInt(one.part) };
-  return { ...own, kind: one.do === "void" ? "void" : "expiry", holdId };
-}
-
-function nameOf(outcome: TransferOutcome): string {
-  return outcome.status === "done" ? "done" : outcome.code;
-}
-
-function remember(outcome: TransferOutcome, world: World): void {
-  if (outcome.status !== "done" || outcome.isReplayed) return;
-  const { transfer } = outcome;
-  if (transfer.kind === "hold" && transfer.holdId) world.holdIds.push(transfer.holdId);
-  if (transfer.kind !== "payment" && transfer.kind !== "capture") return;
-  world.moveIds.push(transfer.id);
-  world.sides.push({ payer: transfer.payerUserId ?? "", payee: transfer.payeeUserId ?? "" });
-}
-
-describe("the ledger against its model", () => {
-  it("answers, moves and keeps the same for every sequence of steps", () => {
-    fc.assert(
-      fc.property(fc.array(step, { maxLength: 100, size: "max" }), (steps) => {
-        const model = createModel();
-        const ledger = createLedger();
-        const world: World = { holdIds: [], moveIds: [], sides: [] };
-        let at = START;
-        steps.forEach((one, index) => {
-          if (one.do === "wait") {
-            at += one.minutes * MINUTE;
-            return;
-          }
-          if (one.do === "freeze") {
-            const who = people[one.who] ?? "";
-            model.freeze(who);
-            ledger.freeze(who);
-            return;
-          }
-          const [outcome] = ledger.post([toRequest(one, index, at, world)], at);
-          if (!outcome) throw new Error("no outcome");
-          remember(outcome, world);
-          expect(nameOf(outcome)).toBe(model.apply(one, at));
-        });
-        for (const id of people) {
-          const wallet = ledger.wallets.get(id);
-          expect([wallet?.posted, wallet?.held]).toEqual([model.posted.get(id), model.held.get(id)]);
-          const own = ledger.legs.filter((leg) => leg.accountId === id);
-          expect(own.map((leg) => leg.seq)).toEqual(own.map((_, position) => BigInt(position + 1)));
-          expect(own.at(-1)?.postedAfter ?? FUNDS).toBe(wallet?.posted);
-        }
-        expect(ledger.fees()).toBe(model.fees());
-        for (const { transfer, isReversed, refundedMinor } of ledger.originals.values())
-          expect(isReversed ? refundedMinor === 0n : refundedMinor <= transfer.amountMinor).toBe(true);
-      }),
-      { numRuns: 400 },
-    );
+  const decision = rules.decideTransfers(state, requests);
+  commit(store, begin(store, "test", real.at), decision, null);
+  requests.forEach((request, at) => {
+    ensureExpected(applyToModel(model, request, now), decision.outcomes[at], `${request.kind} ${request.id}`);
   });
+  ensureSound({ store, model });
+}
 
-  it("decides a batch as it decides its transfers one by one", () => {
-    fc.assert(
-      fc.property(fc.array(step, { maxLength: 40, size: "max" }), (steps) => {
-        const payments = steps.flatMap((one) => (one.do === "pay" || one.do === "hold" ? [one] : []));
-        const world: World = { holdIds: [], moveIds: [], sides: [] };
-        const requests = payments.map((one, index) => toRequest(one, index, START, world));
-        const together = createLedger();
-        const apart = createLedger();
-        const batched = together.post(requests, START);
-        const single = requests.flatMap((request) => apart.post([request], START));
-        expect(batched).toEqual(single);
-        expect([...together.wallets.values()]).toEqual([...apart.wallets.values()]);
-        expect(together.legs).toEqual(apart.legs);
-      }),
-      { numRuns: 200 },
-    );
+function step(name: string, run: (model: Model, real: Real) => void): Step {
+  return { check: () => true, run, toString: () => name };
+}
+
+const moving = outgoing.map((facts) =>
+  step(`move ${fc.stringify(facts)}`, (model, real) => post(model, real, [toOutgoing(model, real, facts)])),
+);
+const together = fc.array(outgoing, { minLength: 2, maxLength: 5 }).map((all) =>
+  step(`together ${fc.stringify(all)}`, (model, real) =>
+    post(
+      model,
+      real,
+      all.map((facts) => toOutgoing(model, real, facts)),
+    ),
+  ),
+);
+const ending = fc
+  .record({
+    kind: fc.constantFrom("capture", "capture", "void", "expiry"),
+    hold: fc.nat({ max: 6 }),
+    part: fc.option(fc.integer({ min: 0, max: 600_000 })),
+  })
+  .map(({ kind, hold, part }) =>
+    step(`${kind} of hold ${hold} from the end, ${part}`, (model, real) => {
+      const request = { ...own(real), holdId: nth(model.holds, hold) };
+      if (kind !== "capture") return post(model, real, [{ ...request, kind }]);
+      return post(model, real, [{ ...request, kind, amountMinor: part === null ? null : BigInt(part) }]);
+    }),
+  );
+const givingBack = fc
+  .record({
+    kind: fc.constantFrom("reversal", "return", "refund", "refund", "refund"),
+    transfer: fc.nat({ max: 12 }),
+    isStranger: fc.boolean(),
+    minor: fc.oneof(fc.integer({ min: 1, max: 300_000 }), fc.constantFrom("rest", "more")),
+  })
+  .map(({ kind, transfer, isStranger, minor }) =>
+    step(`${kind} of transfer ${transfer} from the end, ${minor}`, (model, real) => {
+      const original = model.moves.get(nth(model.moves, transfer));
+      const payee = isStranger ? "ana-0a" : (original?.payee?.userId ?? "job");
+      const ownerUserId = kind === "reversal" ? "job" : payee;
+      const request = { ...own(real), ownerUserId, transferId: nth(model.moves, transfer) };
+      if (kind !== "refund")
+        return post(model, real, [{ ...request, kind: "reversal", isReturn: kind === "return" }]);
+      const rest = original ? original.amountMinor - original.refundedMinor : 1n;
+      const asked = typeof minor === "number" ? BigInt(minor) : minor === "rest" ? rest : rest + 1n;
+      return post(model, real, [{ ...request, kind, amountMinor: asked > 0n ? asked : 1n }]);
+    }),
+  );
+const bringingIn = fc.record({ who: person, isOut: fc.boolean() }).map(({ who, isOut }) =>
+  step(`import ${isOut ? "from" : "to"} ${who}`, (model, real) => {
+    const sides = { payerUserId: isOut ? who : null, payeeUserId: isOut ? null : who };
+    const rest = { amountMinor: 200_000n, currency: "USD", description: null, category: null };
+    const request = { ...own(real), kind: "import" as const, ...sides, ...rest };
+    post(model, real, [{ ...request, effectiveAt: new Date(0) }]);
+  }),
+);
+const partyChange: fc.Arbitrary<PartyChange> = fc.oneof(
+  fc.record({ change: fc.constantFrom("freeze" as const, "thaw" as const, "tier" as const) }),
+  fc.record({ change: fc.constant("country" as const), country: fc.constantFrom("US", "DE", null) }),
+  fc.record({ change: fc.constant("zone" as const), timeZone: fc.constantFrom(...ZONES) }),
+);
+const changing = fc.record({ who: person, wish: partyChange }).map(({ who, wish }) =>
+  step(`${who}: ${fc.stringify(wish)}`, (model, { store, rules, at }) => {
+    changeParty({ store, model, rules }, who, wish, new Date(at));
+  }),
+);
+const waiting = fc.constantFrom(1, 30, 61, 90, 600, 1500, 45_000, -5, -60, -1440).map((minutes) =>
+  step(`the clock moves by ${minutes} minutes`, (_model, real) => {
+    real.at += minutes * MINUTE;
+  }),
+);
+const steps: fc.Arbitrary<Step>[] = [
+  ...[moving, moving, moving, together, ending, ending, givingBack, givingBack],
+  ...[bringingIn, changing, waiting],
+];
+
+/** Everybody with money, in the store and in the model. */
+function open(rules: Rules): { model: Model; real: Real } {
+  const store = createStore();
+  const model = createModel(PEOPLE);
+  const real = { store, rules, at: START, made: 0 };
+  for (const facts of PEOPLE) openPerson(store, facts);
+  for (const { userId: payeeUserId } of PEOPLE) {
+    const movement = { payerUserId: null, payeeUserId, amountMinor: 1_200_000n, currency: "USD" };
+    const rest = { description: null, category: null, effectiveAt: new Date(START) };
+    post(model, real, [{ ...own(real), kind: "import", ...movement, ...rest }]);
+  }
+  return { model, real };
+}
+
+function sequencesOf(rules: Rules) {
+  return fc.property(fc.commands(steps, { maxCommands: 100, size: "max" }), (commands) =>
+    fc.modelRun(() => open(rules), commands),
+  );
+}
+
+describe("the ledger against a plain model", () => {
+  it("answers, moves and keeps the same after every step of every sequence", () => {
+    fc.assert(sequencesOf(realRules), { numRuns: SEQUENCES });
+  }, 900_000);
+
+  it.each([
+    "what is held can be spent",
+    "a hold ends twice",
+    "a void keeps the limits used",
+    "a refund forgets those before",
+  ])("finds out when %s", (name) => {
+    const details = fc.check(sequencesOf(faultyRules[name] ?? realRules), {
+      numRuns: 200,
+      endOnFailure: true,
+    });
+    expect(details.failed).toBe(true);
   });
 });
