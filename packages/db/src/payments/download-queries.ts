@@ -1,4 +1,5 @@
-import { and, eq, gt, inArray, isNull, lte } from "drizzle-orm";
+import { and, eq, gt, gte, inArray, isNull, lte, notExists, sql } from "drizzle-orm";
+import { sessions } from "../auth/tables.ts";
 import type { Queryable } from "../client.ts";
 import { downloadLinks } from "./tables.ts";
 
@@ -12,18 +13,28 @@ export async function insertDownloadLink(
   await db.insert(downloadLinks).values(row);
 }
 
-/** Uses a link up; null when there is none, it was used or its time is over. */
+/**
+ * Uses a link up; null when there is none, it was used, its time is over, or a session of its person has ended since it was
+ * made: whoever was shut out may have made it.
+ */
 export async function takeDownloadLink(
   db: Queryable,
   link: Pick<DownloadLinkRow, "tokenHash" | "purpose" | "subjectId">,
   now: Date,
+  lifeMs: number,
 ): Promise<DownloadLinkRow | null> {
+  const madeAt = sql`${downloadLinks.expiresAt} - make_interval(secs => ${lifeMs / 1000})`;
+  const endedSince = db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.userId, downloadLinks.userId), gte(sessions.endedAt, madeAt)));
   const isUsable = and(
     eq(downloadLinks.tokenHash, link.tokenHash),
     eq(downloadLinks.purpose, link.purpose),
     eq(downloadLinks.subjectId, link.subjectId),
     isNull(downloadLinks.usedAt),
     gt(downloadLinks.expiresAt, now),
+    notExists(endedSince),
   );
   const [row] = await db.update(downloadLinks).set({ usedAt: now }).where(isUsable).returning();
   return row ?? null;

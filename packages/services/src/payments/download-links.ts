@@ -28,7 +28,7 @@ export async function makeDownloadLink(
 /**
  * Uses a link up and gives whom and what it is for.
  *
- * @throws {TOKEN_INVALID} it is no link to this document, was used already or its minute is over.
+ * @throws {TOKEN_INVALID} it is no link to this document, was used already, its minute is over, or its person signed out since.
  */
 export async function useDownloadLink(
   ctx: ServiceContext,
@@ -36,7 +36,7 @@ export async function useDownloadLink(
   document: Pick<Document, "purpose" | "subjectId">,
 ): Promise<DownloadLinkRow> {
   const link = { ...document, tokenHash: hashOf(token) };
-  return (await takeDownloadLink(ctx.db, link, ctx.clock.now())) ?? refuse("TOKEN_INVALID");
+  return (await takeDownloadLink(ctx.db, link, ctx.clock.now(), LINK_MS)) ?? refuse("TOKEN_INVALID");
 }
 
 function hashOf(token: string): string {
