@@ -80,7 +80,8 @@ export async function buildApp(
   if (config.isDevelopment) addMailbox(app, deps);
   serveOpenApi(app);
   await serveWeb(app, config.webDist);
-  pipeUpgrades(app.server, config.gateway, config);
+  const hangUp = pipeUpgrades(app.server, config.gateway, config);
+  app.addHook("preClose", async () => hangUp());
   return app;
 }
 

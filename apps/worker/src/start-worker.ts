@@ -19,6 +19,7 @@ import {
   type Metrics,
   measureBus,
   measureDatabase,
+  measureMessages,
   measureProcess,
   names,
   noSms,
@@ -56,21 +57,22 @@ export async function startWorker(): Promise<void> {
   const ctx = createContext(env, log, metrics);
   const queue = createQueue({ ...place, names, log });
   const texts = createNotificationTexts();
-  const mailer = env.SMTP_URL
+  const smtp = env.SMTP_URL
     ? createSmtpMailer({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM })
     : createMailbox(ctx);
-  const sms = createSms(env, ctx);
-  const delivering = { ctx, queue, ports: { mailer, sms, texts } };
-  await startDeliveries(delivering);
-  const stopSweep = startDeliverySweep(delivering);
-  const stopRelay = await startOutboxRelay({ ctx, queue, texts });
-  const stopHousekeeping = startHousekeeping(ctx);
-  const stopExports = await startExports(ctx);
+  const mailer = measureMessages(smtp, "email", metrics);
+  const sms = measureMessages(createSms(env, ctx), "sms", metrics);
   const operations = createOperations({
     process: "worker",
     checks: { database: () => pingDatabase(ctx), queue: () => queue.ping() },
     metrics,
   });
+  const delivering = { ctx, queue, ports: { mailer, sms, texts, isStopping: operations.isDraining } };
+  await startDeliveries(delivering);
+  const stopSweep = startDeliverySweep(delivering);
+  const stopRelay = await startOutboxRelay({ ctx, queue, texts });
+  const stopHousekeeping = startHousekeeping(ctx);
+  const stopExports = await startExports(ctx);
   measureWorker(metrics, ctx, queue);
   const server = await listenOrExplain({ name: "WORKER_PORT", port: env.WORKER_PORT }, () =>
     startOperationsServer(operations, { host: env.HOST, port: env.WORKER_PORT }),

@@ -11,6 +11,7 @@ export * from "./logger.ts";
 export * from "./mailer.ts";
 export * from "./measure-bus.ts";
 export * from "./measure-lane.ts";
+export * from "./measure-messages.ts";
 export * from "./metrics.ts";
 export * from "./names.ts";
 export * from "./operations.ts";

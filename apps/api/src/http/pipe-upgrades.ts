@@ -19,12 +19,19 @@ export type UpgradeRules = OriginRules & {
   readonly limits: Pick<HttpLimits, "socketsPerNetwork">;
 };
 
-/** Pipes socket upgrades of /ws to the gateway, on the hosts this server answers for; everything else is refused. */
+/** Whoever does not hang up is cut after this, or this process could not stop. */
+const CLOSE_MS_MAX = 500;
+
+/**
+ * Pipes socket upgrades of /ws to the gateway, on the hosts this server answers for; everything else is refused. Gives what
+ * hangs up on all of them: their clients come back, to another process.
+ */
 export function pipeUpgrades(
   server: Server,
   gateway: { readonly host: string; readonly port: number },
   rules: UpgradeRules,
-): void {
+): () => void {
+  const sockets = new Set<Duplex>();
   const addressOf = readAddress(rules.trustProxy);
   const open = new Map<string, number>();
   server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
@@ -37,13 +44,21 @@ export function pipeUpgrades(
       (count >= rules.limits.socketsPerNetwork ? new AppError("RATE_LIMITED") : null);
     if (refusal !== null) return refuse(socket, refusal);
     open.set(network, count + 1);
+    sockets.add(socket);
     socket.on("close", () => {
+      sockets.delete(socket);
       const left = (open.get(network) ?? 1) - 1;
       if (left > 0) open.set(network, left);
       else open.delete(network);
     });
     pipe({ request, socket, head }, gateway, { "x-forwarded-for": address, [NETWORK_HEADER]: network });
   });
+  return () => {
+    for (const socket of sockets) {
+      socket.end();
+      setTimeout(() => socket.destroy(), CLOSE_MS_MAX).unref();
+    }
+  };
 }
 
 /** The peer's own address, or the one that a proxy of ours tells; as Fastify reads it of other requests. */

@@ -30,7 +30,7 @@ async function deliverAll({ ctx, queue, ports }: DeliverOptions): Promise<void> 
   for (;;) {
     const result = await deliverDue(ctx, ports);
     if (result.retryAt !== null && (retryAt === null || result.retryAt < retryAt)) retryAt = result.retryAt;
-    if (result.claimed === 0) break;
+    if (result.claimed === 0 || ports.isStopping?.()) break;
   }
   if (retryAt !== null) {
     await queue.wake(DELIVERIES, "all", Math.max(1, retryAt.getTime() - ctx.clock.now().getTime()));

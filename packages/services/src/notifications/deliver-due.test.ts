@@ -135,4 +135,26 @@ describe("deliverDue", () => {
     );
     expect(rows.some(([channel, state]) => channel === "email" && state === "pending")).toBe(true);
   });
+
+  it("finishes the mails under way once its process stops, and puts back all others", async () => {
+    const user = await changePasswords(30);
+    const mailbox = createMailbox(ctx);
+    let isStopping = false;
+    const mailer: Mailer = {
+      send: async (message) => {
+        isStopping = true;
+        await mailbox.send(message);
+      },
+      close: async () => {},
+    };
+    await deliverDue(ctx, { mailer, sms, texts, isStopping: () => isStopping });
+    const rows = (await states()).filter(([channel]) => channel === "email");
+    const sent = rows.filter(([, state, attempts]) => state === "sent" && attempts === 1);
+    expect(sent.length).toBeGreaterThan(0);
+    expect(rows.filter(([, state, attempts]) => state === "pending" && attempts === 0)).toHaveLength(
+      30 - sent.length,
+    );
+    await deliverDue(ctx, { mailer: mailbox, sms, texts });
+    expect(await listMailbox(ctx, { to: user.email })).toHaveLength(30);
+  });
 });

@@ -26,6 +26,8 @@ export type DeliveryPorts = {
   readonly texts: NotificationTexts;
   /** How long a claim is kept from others. */
   readonly leaseMs?: number;
+  /** True once the process stops: what is being sent is finished, nothing else begun. */
+  readonly isStopping?: () => boolean;
 };
 export type DeliveryResult = {
   readonly claimed: number;
@@ -56,7 +58,7 @@ export async function deliverDue(ctx: ServiceContext, ports: DeliveryPorts): Pro
   const outcomes = [
     ...(await deliverInApp(ctx, inApp)),
     ...(await eachOf(messages, MESSAGES_AT_ONCE, (message) =>
-      ctx.clock.now().getTime() > startUntil
+      ctx.clock.now().getTime() > startUntil || ports.isStopping?.()
         ? putBack(ctx, message)
         : attempt(ctx, message, () => send(ctx, ports, message)),
     )),
@@ -115,7 +117,7 @@ function withoutAddresses(text: string): string {
   return text.replace(/[^\s<>"']+@[^\s<>"']+/g, "(address)").replace(/\+?\d[\d ()./-]{5,}\d/g, "(number)");
 }
 
-/** Not tried: the lease would end first. */
+/** Not tried: the lease or this process would end first. */
 async function putBack(ctx: ServiceContext, delivery: ClaimedDelivery): Promise<DeliveryOutcome> {
   return {
     id: delivery.id,

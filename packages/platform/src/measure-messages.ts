@@ -1,0 +1,24 @@
+import type { Metrics } from "./metrics.ts";
+
+type Sender<Message> = { send(message: Message): Promise<void>; close(): Promise<void> };
+
+/** The same way out, counted by what became of each message. */
+export function measureMessages<Message>(
+  sender: Sender<Message>,
+  channel: "email" | "sms",
+  metrics: Metrics,
+): Sender<Message> {
+  const sent = metrics.counter(`evenly_${channel}_messages`, "Messages given to the provider, by outcome");
+  return {
+    send: async (message) => {
+      try {
+        await sender.send(message);
+        sent({ outcome: "sent" });
+      } catch (error) {
+        sent({ outcome: "failed" });
+        throw error;
+      }
+    },
+    close: () => sender.close(),
+  };
+}
