@@ -17,6 +17,7 @@ import { pipeUpgrades } from "./http/pipe-upgrades.ts";
 import { measureRequests } from "./http/request-metrics.ts";
 import { serverOptions } from "./http/server-options.ts";
 import { shedLoad } from "./http/shed-load.ts";
+import { decodableUrl, refuseUndecodable } from "./http/undecodable.ts";
 import { addSecurityHeaders, serveWeb } from "./http/web.ts";
 import { addInternalRoutes } from "./internal/internal-routes.ts";
 import { mountRestRows, routeOf } from "./rest/adapter.ts";
@@ -53,6 +54,7 @@ export async function buildApp(
     frameworkErrors: (error, request, reply) => {
       sendProblem(reply as never, refusalOfError(error), request.id);
     },
+    rewriteUrl: decodableUrl,
     genReqId: (request) => readRequestId(request.headers["x-request-id"]),
   });
   app.removeContentTypeParser("text/plain");
@@ -63,10 +65,11 @@ export async function buildApp(
   });
   answerErrors(app);
   measureRequests(app, operations.metrics, new Set(Object.keys(appRouter._def.procedures)));
+  // Before whatever may refuse: refusals carry the headers too.
+  await addSecurityHeaders(app, config);
   guardHostAndOrigin(app, config);
   shedLoad(app, config.limits, moneyRoutes);
   await app.register(fastifyCookie);
-  await addSecurityHeaders(app, config);
   await collectOpenApi(app, config.publicUrl);
   await app.register(async (routes) => {
     mountRestRows(routes, deps, restRows);
@@ -78,6 +81,7 @@ export async function buildApp(
   addHealth(app, deps, config.gateway);
   addOperations(app, deps, operations);
   if (config.isDevelopment) addMailbox(app, deps);
+  refuseUndecodable(app);
   serveOpenApi(app);
   await serveWeb(app, config.webDist);
   const hangUp = pipeUpgrades(app.server, config.gateway, config);

@@ -45,6 +45,8 @@ export async function addSecurityHeaders(
       "Permissions-Policy",
       "camera=(self), payment=(self), publickey-credentials-get=(self), geolocation=()",
     );
+    // What says nothing of itself is somebody's own; files say how long they hold.
+    if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
   });
 }
 
