@@ -16,7 +16,7 @@ import {
 import { emptyWorld, exampleOf } from "./testing/rest-examples.ts";
 import { signInTestUser } from "./testing/sign-in.ts";
 import { testConfig } from "./testing/test-config.ts";
-import { wellFormed } from "./testing/well-formed.ts";
+import { wellFormed } from "@evenly/testing/fuzz/well-formed";
 import { appRouter } from "./trpc/root.ts";
 
 /** These name people, whom anybody may name; what they do stays with the caller. */

@@ -45,7 +45,15 @@ async function readCall<Schema extends z.ZodType>(
   const body = typeof request.body === "string" ? request.body : "";
   if (typeof signature !== "string" || !(await deps.tickets.isOurCall(signature, body)))
     throw new AppError("NOT_FOUND");
-  const parsed = schema.safeParse(JSON.parse(body));
+  const parsed = schema.safeParse(readJson(body));
   if (!parsed.success) throw new AppError("VALIDATION");
   return parsed.data;
+}
+
+function readJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    throw new AppError("VALIDATION");
+  }
 }

@@ -13,8 +13,11 @@ const known = new Set<unknown>(errorCodes);
 const INSIDE: readonly (readonly [string, RegExp])[] = [
   ["a stack", /\\n\s+at |\.[cm]?[tj]s:\d+/],
   ["a path of ours", /node_modules|\/(?:apps|packages)\/\w+\/src\//],
-  ["SQL", /\b(?:select|insert into|update|delete from)\s+["\w*]+.*?\b(?:from|values|set|where)\b/i],
-  ["the database's words", /violates|duplicate key value|relation "|invalid (?:input syntax|byte sequence)/],
+  ["SQL", /\b(?:select|insert into|update|delete from)\s+["\\\w*]+.*?\b(?:from|values|set|where)\b/i],
+  [
+    "the database's words",
+    /violates|duplicate key value|relation \\*"|invalid (?:input syntax|byte sequence)/,
+  ],
 ];
 
 /** What is wrong with an answer to hostile input: fine is success, or a refusal of the catalogue that shows nothing of us. */

@@ -1,4 +1,5 @@
 import * as fc from "fast-check";
+import { isRecord, placesOf, replaceAt } from "./places.ts";
 
 /** Values that break careless readers. */
 const NASTY: readonly unknown[] = [
@@ -37,23 +38,6 @@ export function mutated(value: unknown): fc.Arbitrary<unknown> {
   return fc
     .tuple(fc.constantFrom(...places), fc.constantFrom(...NASTY), fc.boolean())
     .map(([place, nasty, isExtra]) =>
-      isExtra && isRecord(value) ? { ...value, more: nasty } : replace(value, place, nasty),
+      isExtra && isRecord(value) ? { ...value, more: nasty } : replaceAt(value, place, nasty),
     );
-}
-
-type Place = readonly string[];
-
-function placesOf(value: unknown, place: Place = []): readonly Place[] {
-  if (!isRecord(value)) return [place];
-  return [place, ...Object.entries(value).flatMap(([key, child]) => placesOf(child, [...place, key]))];
-}
-
-function replace(value: unknown, [key, ...rest]: Place, nasty: unknown): unknown {
-  if (key === undefined) return nasty;
-  if (!isRecord(value)) return nasty;
-  return { ...value, [key]: replace(value[key], rest, nasty) };
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Date);
 }
