@@ -6,30 +6,44 @@ import { findProgram } from "./scripts/lib/test-services.mjs";
 const settings = process.env.E2E_SETTING ? [process.env.E2E_SETTING] : ["embedded", "servers"];
 for (const setting of settings) process.env[portName(setting)] ??= String(await findFreePort());
 
+/** The journeys run on every setting, each setting by one worker of its own, since their people pay each other. */
+const journeys = settings.map((name) => ({
+  name,
+  testIgnore: "screens/**",
+  workers: 1,
+  use: { baseURL: addressOf(name) },
+}));
+
+/** How a page looks does not depend on the setting: the screens are looked at on the first, by as many as there are. */
+const screens = {
+  name: "screens",
+  testMatch: "screens/*.spec.ts",
+  fullyParallel: true,
+  use: { baseURL: addressOf(settings[0] ?? "embedded"), contextOptions: { reducedMotion: "reduce" } },
+} as const;
+
 export default defineConfig({
   testDir: "tests/e2e",
-  outputDir: "test-results",
+  outputDir: "test-results/browser",
   fullyParallel: false,
-  workers: 1,
+  workers: 2,
   timeout: 90_000,
   expect: { timeout: 10_000 },
   reporter: [["list"]],
   use: {
-    trace: "retain-on-failure",
+    // Drawing a trace of every test costs time: `npx playwright test --trace on` draws one where it is needed.
+    trace: "off",
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath: findProgram("chromium"),
       args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
     },
   },
-  projects: settings.map((name) => ({
-    name,
-    use: { baseURL: `http://localhost:${process.env[portName(name)]}` },
-  })),
+  projects: [...journeys, screens],
   webServer: settings.map((name) => ({
     name,
     command: `node scripts/lib/e2e-server.mjs ${name} ${process.env[portName(name)]}`,
-    url: `http://localhost:${process.env[portName(name)]}/health`,
+    url: `${addressOf(name)}/health`,
     timeout: 90_000,
     stdout: "pipe",
     gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
@@ -38,4 +52,8 @@ export default defineConfig({
 
 function portName(setting: string): string {
   return `E2E_PORT_${setting.toUpperCase()}`;
+}
+
+function addressOf(setting: string): string {
+  return `http://localhost:${process.env[portName(setting)]}`;
 }

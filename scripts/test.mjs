@@ -42,8 +42,7 @@ const steps = [
   vitest("unit"),
   { ...vitest("integration"), needs: ["redis-server"] },
   vitest("web"),
-  journey("embedded", ["chromium"]),
-  journey("servers", ["chromium", "redis-server"]),
+  browser(["chromium", "redis-server"]),
 ];
 
 await setUp();
@@ -160,24 +159,18 @@ function vitest(project) {
 }
 
 /**
- * @param {string} setting
+ * The journeys on both settings at once, and every screen: playwright.config.ts says what runs beside what.
  * @param {string[]} needs
  * @returns {Step}
  */
-function journey(setting, needs) {
-  const name = `browser journey, ${setting}`;
+function browser(needs) {
+  const name = "browser";
   return {
     name,
     needs,
     report: "playwright",
-    command: [
-      "node_modules/@playwright/test/cli.js",
-      "test",
-      "--reporter=list,json",
-      "--output",
-      `test-results/${setting}`,
-    ],
-    env: { E2E_SETTING: setting, PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, `${name}.json`) },
+    command: ["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json"],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, `${name}.json`) },
   };
 }
 

@@ -20,8 +20,7 @@ async function readCount(page: Page): Promise<number> {
 test("filters live in the address, combine, go back and forward, and can be taken off one by one", async ({
   page,
 }) => {
-  await signIn(page, ANA.email);
-  await page.goto("/history?direction=sideways&min=-1&category=gold");
+  await signIn(page, ANA.email, "/history?direction=sideways&min=-1&category=gold");
   await expect(rows(page).first()).toBeVisible();
   await expect(page.getByRole("button", { name: /Remove filter/ })).toHaveCount(0);
   await page.getByRole("button", { name: "In or out" }).click();
@@ -51,8 +50,7 @@ test("filters live in the address, combine, go back and forward, and can be take
 });
 
 test("more entries come by themselves, and none twice; the detail stays in sight", async ({ page }) => {
-  await signIn(page, ANA.email);
-  await page.goto("/history");
+  await signIn(page, ANA.email, "/history");
   await expect(rows(page)).toHaveCount(50);
   await rows(page).last().scrollIntoViewIfNeeded();
   await expect.poll(() => rows(page).count()).toBeGreaterThan(90);
@@ -66,8 +64,7 @@ test("on a phone the entry is a page of its own, and back returns to the place i
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, ANA.email);
-  await page.goto("/history?direction=out");
+  await signIn(page, ANA.email, "/history?direction=out");
   // In the middle, so that the click finds it without scrolling by itself.
   await rows(page)
     .nth(20)
@@ -83,8 +80,7 @@ test("on a phone the entry is a page of its own, and back returns to the place i
 });
 
 test("own words on an entry show at once, stay, and find it again", async ({ page }) => {
-  await signIn(page, ANA.email);
-  await page.goto("/history");
+  await signIn(page, ANA.email, "/history");
   await rows(page).nth(2).click();
   await detail(page)
     .getByRole("button", { name: /Change the category/ })
@@ -107,8 +103,7 @@ test("own words on an entry show at once, stay, and find it again", async ({ pag
 });
 
 test("many are changed at once with the keyboard, and undone", async ({ page }) => {
-  await signIn(page, ANA.email);
-  await page.goto("/history?category=food");
+  await signIn(page, ANA.email, "/history?category=food");
   await rows(page).first().focus();
   await page.keyboard.press("x");
   await page.keyboard.press("ArrowDown");
@@ -127,8 +122,7 @@ test("many are changed at once with the keyboard, and undone", async ({ page }) 
 });
 
 test("a manual entry is made, marked as outside the wallet, changed and deleted", async ({ page }) => {
-  await signIn(page, ANA.email);
-  await page.goto("/history");
+  await signIn(page, ANA.email, "/history");
   await expect(rows(page).first()).toBeVisible();
   await page.getByRole("button", { name: "Add entry" }).click();
   const dialog = page.getByRole("dialog");
@@ -152,8 +146,7 @@ test("a manual entry is made, marked as outside the wallet, changed and deleted"
 });
 
 test("an export holds as many entries as the page says", async ({ page }) => {
-  await signIn(page, ANA.email);
-  await page.goto("/history?direction=out&category=food");
+  await signIn(page, ANA.email, "/history?direction=out&category=food");
   const count = await readCount(page);
   await page.getByRole("button", { name: "Export" }).click();
   const dialog = page.getByRole("dialog");
@@ -175,7 +168,7 @@ test("what the payee returns is back with the payer while they look on", async (
 }) => {
   const note = `Returned ${Date.now().toString(36)}`;
   const isLive = whenLive(page);
-  await signIn(page, ANA.email);
+  await signIn(page, ANA.email, "/send");
   await isLive;
   await fillSend(page, "@ben", "3.21", note);
   await confirm(page);
@@ -184,8 +177,7 @@ test("what the payee returns is back with the payer while they look on", async (
   await expect(detail(page)).toContainText("Sent");
 
   const ben = await (await browser.newContext(baseURL ? { baseURL } : {})).newPage();
-  await signIn(ben, BEN.email);
-  await ben.goto(`/history?q=${encodeURIComponent(note)}`);
+  await signIn(ben, BEN.email, `/history?q=${encodeURIComponent(note)}`);
   await rows(ben).first().click();
   await detail(ben).getByRole("button", { name: "Return" }).click();
   await expect(ben.getByRole("dialog")).toContainText("a known scam");
@@ -204,13 +196,10 @@ test("what the payee returns is back with the payer while they look on", async (
 
 test("a part is refunded, the payment is reported, and there is a receipt", async ({ page }) => {
   const note = `Refunded ${Date.now().toString(36)}`;
-  await signIn(page, ANA.email);
+  await signIn(page, ANA.email, "/send");
   await fillSend(page, "@ben", "4.20", note);
   await confirm(page);
-  await page.context().clearCookies();
-  await page.evaluate(() => localStorage.clear());
-  await signIn(page, BEN.email);
-  await page.goto(`/history?q=${encodeURIComponent(note)}`);
+  await signIn(page, BEN.email, `/history?q=${encodeURIComponent(note)}`);
   await rows(page).first().click();
   await detail(page).getByRole("button", { name: "Report this payment" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Report" }).click();

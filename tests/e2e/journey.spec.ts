@@ -1,5 +1,5 @@
 import { confirm, expectBalance, fillSend, readBalance } from "./support/money.ts";
-import { ANA, registerVerified, signIn } from "./support/people.ts";
+import { ANA, registerVerified, signIn, signInByForm } from "./support/people.ts";
 import { expect, test } from "./support/quiet-console.ts";
 import { whenLive } from "./support/realtime.ts";
 
@@ -14,7 +14,7 @@ test("register, verify, sign in, receive, send half back, see both balances move
   const nora = await registerVerified(page, "Nora");
   const noraIsLive = whenLive(page);
   await page.evaluate(() => localStorage.clear());
-  await signIn(page, nora.email);
+  await signInByForm(page, nora.email);
   await noraIsLive;
   await expectBalance(page, 0);
 

@@ -1,5 +1,5 @@
 import { confirm, expectBalance, fillSend, readBalance } from "./support/money.ts";
-import { ANA, BEN, signIn } from "./support/people.ts";
+import { ANA, BEN, signIn, signInByForm } from "./support/people.ts";
 import { expect, test } from "./support/quiet-console.ts";
 import { whenLive } from "./support/realtime.ts";
 
@@ -12,7 +12,7 @@ test("what happened while offline is there when the browser is back", async ({ p
   await expect(page.getByText(/^Updated /)).toBeVisible();
 
   const ana = await (await browser.newContext(baseURL ? { baseURL } : {})).newPage();
-  await signIn(ana, ANA.email);
+  await signIn(ana, ANA.email, "/send");
   for (const amount of ["0.11", "0.12"]) {
     await fillSend(ana, "@ben", amount, `Offline ${amount}`);
     await confirm(ana);
@@ -28,7 +28,7 @@ test("what happened while offline is there when the browser is back", async ({ p
 
 test("signing out closes the socket within a second", async ({ page }) => {
   const isLive = whenLive(page);
-  await signIn(page, BEN.email);
+  await signInByForm(page, BEN.email);
   const socket = await isLive;
   const closed = new Promise((resolve) => socket.on("close", resolve));
   await page.getByRole("button", { name: "Logout" }).first().click();
@@ -38,7 +38,7 @@ test("signing out closes the socket within a second", async ({ page }) => {
 
 test("a session that ends elsewhere closes its socket within a second", async ({ page }) => {
   const isLive = whenLive(page);
-  await signIn(page, BEN.email);
+  await signInByForm(page, BEN.email);
   const socket = await isLive;
   const closed = new Promise((resolve) => socket.on("close", resolve));
   const token = await page.evaluate(() => localStorage.getItem("authToken"));

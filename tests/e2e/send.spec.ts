@@ -3,8 +3,7 @@ import { ANA, BEN, signIn } from "./support/people.ts";
 import { expect, test } from "./support/quiet-console.ts";
 
 test("sends with the keyboard alone", async ({ page }) => {
-  await signIn(page, ANA.email);
-  await page.goto("/send");
+  await signIn(page, ANA.email, "/send");
   const people = page.getByRole("listbox", { name: "People" });
   await expect(people.getByRole("option").first()).toBeVisible();
   await page.getByRole("combobox", { name: "To" }).focus();
@@ -28,7 +27,7 @@ test("sends with the keyboard alone", async ({ page }) => {
 });
 
 test("a double click is one payment", async ({ page }) => {
-  await signIn(page, ANA.email);
+  await signIn(page, ANA.email, "/send");
   const note = `Twice ${Date.now().toString(36)}`;
   await fillSend(page, "@ben", "0.07", note);
   const calls: string[] = [];
@@ -43,7 +42,7 @@ test("a double click is one payment", async ({ page }) => {
 });
 
 test("a payment that got no answer is sent once, also after a reload", async ({ page }) => {
-  await signIn(page, BEN.email);
+  await signIn(page, BEN.email, "/send");
   const note = `Lost ${Date.now().toString(36)}`;
   await fillSend(page, "@ana", "0.09", note);
   // The api posts it; the answer gets lost on the way back.
@@ -64,8 +63,7 @@ test("a payment that got no answer is sent once, also after a reload", async ({ 
 });
 
 test("says in words why a payment cannot be made", async ({ page }) => {
-  await signIn(page, BEN.email);
-  await page.goto("/send");
+  await signIn(page, BEN.email, "/send");
   const to = page.getByRole("combobox", { name: "To" });
   await to.fill("nobody@example.com");
   await to.press("Enter");

@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 /** The balance that the dashboard draws, in cents. */
 export async function readBalance(page: Page): Promise<number> {
@@ -15,7 +15,8 @@ export async function expectBalance(page: Page, cents: number, timeout = 3000): 
 
 /** Picks a payee and fills in an amount; the quote stands when this returns. */
 export async function fillSend(page: Page, to: string, amount: string, note?: string): Promise<void> {
-  await page.goto("/send");
+  const isAtForm = new URL(page.url()).pathname === "/send" && !(await sentHeading(page).isVisible());
+  if (!isAtForm) await page.goto("/send");
   await page.getByRole("combobox", { name: "To" }).fill(to);
   await page.getByRole("combobox", { name: "To" }).press("Enter");
   await expect(page.getByRole("button", { name: "Change" })).toBeVisible();
@@ -27,5 +28,9 @@ export async function fillSend(page: Page, to: string, amount: string, note?: st
 /** Confirms and waits for the answer. */
 export async function confirm(page: Page): Promise<void> {
   await page.getByRole("button", { name: /Confirm and send/ }).click();
-  await expect(page.getByRole("heading", { name: / sent to / })).toBeVisible();
+  await expect(sentHeading(page)).toBeVisible();
+}
+
+function sentHeading(page: Page): Locator {
+  return page.getByRole("heading", { name: / sent to / });
 }

@@ -1,17 +1,40 @@
-import { expect, type Page } from "@playwright/test";
+import { type BrowserContext, expect, type Page } from "@playwright/test";
+
+type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
 export const DEMO_PASSWORD = "Evenly-demo-1";
 export const ANA = { email: "ana@evenly.test", name: "Ana Ribeiro", handle: "ana" };
 export const BEN = { email: "ben@evenly.test", name: "Ben Whitaker", handle: "ben" };
 
-/** Signs in through the page and waits for the dashboard. */
-export async function signIn(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
+/** Sessions of this worker, opened once for each person: pages that only need to be somebody share them. */
+const sessions = new Map<string, StorageState>();
+
+/** Signs in through the form and waits for the dashboard: a session of its own, for tests that end or count sessions. */
+export async function signInByForm(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
   await page.goto("/login");
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByRole("heading", { name: "Activity" })).toBeVisible();
+}
+
+/** Makes the page's browser somebody's, by a session that this worker keeps, and opens an address as them. */
+export async function signIn(page: Page, email: string, path = "/dashboard"): Promise<void> {
+  const session = sessions.get(email) ?? (await openSession(page, email));
+  sessions.set(email, session);
+  await page.context().setStorageState(session);
+  await page.goto(path);
+}
+
+/** What signing in leaves in a browser: the cookie that binds the session, and what local storage holds. */
+async function openSession(page: Page, email: string): Promise<StorageState> {
+  const context = await page.context().browser()?.newContext();
+  if (!context) throw new Error("the page has no browser");
+  await signInByForm(await context.newPage(), email);
+  const session = await context.storageState();
+  await context.close();
+  return session;
 }
 
 /** A new person with an address of their own, registered and verified by the mail's link. */

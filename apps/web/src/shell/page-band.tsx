@@ -8,6 +8,8 @@ export type LocalTab = { readonly to: string; readonly label: string };
 
 type PageBandProps = {
   readonly title: string;
+  /** The name in the browser's tab where it says more than the band. */
+  readonly pageTitle?: string;
   readonly tabs?: readonly LocalTab[];
   readonly action?: ReactNode;
   /** Where back leads on a phone; every subpage has one. */
@@ -17,12 +19,12 @@ type PageBandProps = {
 };
 
 /** The band under the bar: title left, tabs and the page's own action right. */
-export function PageBand({ title, tabs = [], action, backTo, onBack }: PageBandProps) {
+export function PageBand({ title, pageTitle = title, tabs = [], action, backTo, onBack }: PageBandProps) {
   const nav = useTranslations("nav");
   const t = useTranslations("common");
   return (
     <div className="page-gutter border-line bg-surface-1 lg:border-b">
-      <PageTitle title={title} />
+      <PageTitle title={pageTitle} />
       <div className="flex min-h-14 flex-wrap items-center gap-x-3 lg:min-h-19">
         {backTo && (
           <Link

@@ -14,14 +14,13 @@ import { FormError } from "./form-error.tsx";
 export function RevertEmailPage({ token }: { readonly token: string | undefined }) {
   const t = useTranslations("auth.emailChange");
   const auth = useTranslations("auth");
-  const nav = useTranslations("nav");
   const textOf = useRefusalText();
   const [failure, setFailure] = useState<string | null>(null);
   const revert = useCall(apiClient.auth.revertEmailChange.mutate, {
     onDone: clearSession,
     onFailed: (error) => setFailure(refusalOf(error).code === "TOKEN_INVALID" ? t("failed") : textOf(error)),
   });
-  const pageTitle = nav("confirmEmailTitle");
+  const pageTitle = t("revertTitle");
   if (revert.status === "done") {
     const lead = t("revertDoneText", { email: revert.data.email });
     return (

@@ -23,6 +23,7 @@ export function HistoryPage({ search, openId, detail }: HistoryPageProps) {
     <>
       <PageBand
         title={t("title")}
+        pageTitle={t(openId ? "detail" : "title")}
         tabs={usePaymentTabs()}
         backTo={openId ? "/history" : "/dashboard"}
         {...(openId ? { onBack } : {})}

@@ -1,0 +1,43 @@
+import { expect, type Page } from "@playwright/test";
+
+/** Whatever the keyboard reaches on the page shows that it has the focus, and stands where it can be seen. */
+export async function expectFocusVisible(page: Page, where: string): Promise<void> {
+  // After a key, what gets the focus is drawn as reached by the keyboard.
+  await page.keyboard.press("Tab");
+  const unseen = await page.evaluate(() => {
+    const reachable = "a[href], button, input, select, textarea, summary, [tabindex]";
+    const looks = (element: HTMLElement) => {
+      const drawn: string[] = [];
+      for (
+        let part: HTMLElement | null = element, steps = 0;
+        part && steps < 3;
+        part = part.parentElement, steps += 1
+      ) {
+        const { outline, boxShadow, borderColor, opacity } = getComputedStyle(part);
+        drawn.push([outline, boxShadow, borderColor, opacity].join(" "));
+      }
+      return drawn.join("\n");
+    };
+    const found: string[] = [];
+    let reached = 0;
+    for (const element of document.querySelectorAll<HTMLElement>(reachable)) {
+      if (
+        element.tabIndex < 0 ||
+        !element.checkVisibility({ visibilityProperty: true }) ||
+        element.matches(":disabled")
+      )
+        continue;
+      element.blur();
+      const before = looks(element);
+      element.focus();
+      if (document.activeElement !== element) continue;
+      reached += 1;
+      const { top, bottom } = element.getBoundingClientRect();
+      const name = `${element.tagName} "${(element.ariaLabel ?? element.textContent ?? "").slice(0, 40)}"`;
+      if (looks(element) === before) found.push(`${name} looks as before`);
+      if (bottom <= 0 || top >= innerHeight) found.push(`${name} is out of sight`);
+    }
+    return reached === 0 ? ["nothing can be reached"] : found;
+  });
+  expect(unseen, `${where}: the focus can be seen`).toEqual([]);
+}
