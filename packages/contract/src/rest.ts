@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import type { ErrorCode } from "./errors.ts";
 
 /** What a request brought, after its documented shape was checked. */
 export type RestRequest<Body, Query, Params> = {
@@ -26,12 +27,18 @@ export type RestRow<
   readonly procedure: string;
   /** The procedure of a request that the body makes another one of. */
   readonly procedureOf?: (body: z.infer<Body>) => string;
+  /** Name of the operation in the OpenAPI document; the procedure's own when absent. */
+  readonly operationId?: string;
   readonly summary: string;
   readonly isPublic: boolean;
   readonly success: 200 | 201;
   readonly body?: Body;
   readonly query?: Query;
   readonly params?: Params;
+  /** What its verbs refuse with, beside what every row can be refused with. */
+  readonly refusals: readonly ErrorCode[];
+  /** Hands the caller's Idempotency-Key on. */
+  readonly isIdempotent?: boolean;
   /** The named fields beside `success: true`; JSON types only. */
   readonly answer: Answer;
   readonly toInput: (request: RestRequest<z.infer<Body>, z.infer<Query>, z.infer<Params>>) => unknown;

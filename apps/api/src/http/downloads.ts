@@ -4,6 +4,7 @@ import type { ServiceDeps } from "@evenly/services";
 import { downloadExport, downloadReceipt } from "@evenly/services/payments/index";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import * as z from "zod";
+import { documentRefusals, refusalsOf } from "../rest/document-refusals.ts";
 import { createRequestContext } from "../trpc/context.ts";
 
 const Link = z
@@ -16,6 +17,21 @@ const ExportParams = z.object({ id: z.uuid() });
 const ExportQuery = z.strictObject({ link: Link });
 const ReceiptQuery = z.strictObject({ link: Link, locale: z.enum(["en", "de"]).optional() });
 
+const BY_BEARER_OR_LINK: readonly Record<string, readonly string[]>[] = [{ bearer: [] }, {}];
+const refusals = refusalsOf({
+  method: "GET",
+  isPublic: false,
+  refusals: ["TOKEN_INVALID", "NOT_FOUND", "STATE_CONFLICT"],
+});
+
+function documentDownload(mediaType: string): object {
+  const schema = z.string().meta({ format: "binary" });
+  return {
+    200: { description: "The file", content: { [mediaType]: { schema } } },
+    ...documentRefusals(refusals),
+  };
+}
+
 /** Documents that a browser saves: they come with a bearer or a link of one use, and no cache keeps them. */
 export function addDownloads(app: FastifyInstance, deps: ServiceDeps): void {
   app.route({
@@ -23,11 +39,13 @@ export function addDownloads(app: FastifyInstance, deps: ServiceDeps): void {
     url: "/api/transactions/:id/receipt.pdf",
     config: { isTransfer: true },
     schema: {
+      operationId: "downloadReceipt",
       summary: "The receipt of a transaction as a PDF",
       tags: ["transactions"],
       params: ReceiptParams,
       querystring: ReceiptQuery,
-      security: [{ bearer: [] }],
+      security: BY_BEARER_OR_LINK,
+      response: documentDownload("application/pdf"),
     },
     handler: async (request, reply) => {
       const { id } = ReceiptParams.parse(request.params);
@@ -42,11 +60,13 @@ export function addDownloads(app: FastifyInstance, deps: ServiceDeps): void {
     url: "/api/exports/:id/history.csv",
     config: { isTransfer: true },
     schema: {
+      operationId: "downloadExport",
       summary: "A finished export of the history as CSV",
       tags: ["exports"],
       params: ExportParams,
       querystring: ExportQuery,
-      security: [{ bearer: [] }],
+      security: BY_BEARER_OR_LINK,
+      response: documentDownload("text/csv"),
     },
     handler: async (request, reply) => {
       const { id } = ExportParams.parse(request.params);

@@ -5,12 +5,28 @@ import { setAvatar } from "@evenly/services/profile/index";
 import { getFile } from "@evenly/services/uploads/index";
 import fastifyMultipart from "@fastify/multipart";
 import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
-import { userAnswer } from "../rest/user-answer.ts";
+import * as z from "zod";
+import { documentRefusals, refusalsOf } from "../rest/document-refusals.ts";
+import { documentSuccess } from "../rest/document-row.ts";
+import { UserAnswer, userAnswer } from "../rest/user-answer.ts";
 import { createRequestContext } from "../trpc/context.ts";
 
 const YEAR_SECONDS = 365 * 24 * 3600;
 /** Boundaries and headers around the one file. */
 const ENVELOPE_BYTES_MAX = 16 * 1024;
+
+const AvatarDocument = {
+  operationId: "setAvatar",
+  summary: "Makes a picture the caller's: PNG, JPEG or WebP, at most 5 MiB and 25 million pixels.",
+  tags: ["users"],
+  security: [{ bearer: [] }],
+  consumes: ["multipart/form-data"],
+  body: z.object({ file: z.string().meta({ format: "binary" }) }),
+  response: {
+    200: documentSuccess(z.object({ success: z.literal(true), user: UserAnswer })),
+    ...documentRefusals(refusalsOf({ method: "POST", isPublic: false, refusals: ["FILE_REFUSED"] })),
+  },
+};
 
 /**
  * Pictures in and out: the one place that reads multipart bodies, and the addresses that files are shown at. The name and
@@ -27,7 +43,7 @@ export async function addFiles(app: FastifyInstance, deps: ServiceDeps): Promise
       AVATAR_PATH,
       {
         bodyLimit: UPLOAD_BYTES_MAX + ENVELOPE_BYTES_MAX,
-        schema: { hide: true },
+        schema: AvatarDocument,
         config: { isTransfer: true },
       },
       async (request, reply) => {

@@ -6,6 +6,7 @@ import * as z from "zod";
 import { createRequestContext } from "../trpc/context.ts";
 import { issuesOf, toRefusal } from "../trpc/error-data.ts";
 import { createCaller } from "../trpc/root.ts";
+import { documentRow } from "./document-row.ts";
 import { sendProblem } from "./problem.ts";
 
 /** Mounts every row: validate the documented shape, call the row's procedure, answer in the documented envelope. */
@@ -93,31 +94,3 @@ async function callProcedure(caller: unknown, path: string, input: unknown): Pro
   ) => Promise<unknown>;
   return procedure(input);
 }
-
-/** Shapes for the OpenAPI document; validation itself happens once, above. */
-function documentRow(row: AnyRestRow): object {
-  const envelope = z.object({ success: z.literal(true) });
-  const answer = row.answer instanceof z.ZodObject ? envelope.extend(row.answer.shape) : envelope;
-  return {
-    summary: row.summary,
-    tags: [row.path.split("/")[2] ?? "root"],
-    ...(row.isPublic ? {} : { security: [{ bearer: [] }] }),
-    ...(row.body === undefined ? {} : { body: row.body }),
-    ...(row.query === undefined ? {} : { querystring: row.query }),
-    ...(row.params === undefined ? {} : { params: row.params }),
-    response: { [row.success]: answer, default: Problem },
-  };
-}
-
-const Problem = z.object({
-  success: z.literal(false),
-  error: z.string(),
-  message: z.string(),
-  code: z.string(),
-  type: z.string(),
-  title: z.string(),
-  status: z.number(),
-  detail: z.string(),
-  requestId: z.string(),
-  issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-});

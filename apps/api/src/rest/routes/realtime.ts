@@ -10,6 +10,7 @@ export const realtimeRows = [
     summary: "A permission to open the socket: single use, 30 s.",
     isPublic: false,
     success: 200,
+    refusals: [],
     answer: z.object({ ticket: z.string(), url: z.string(), expiresAt: z.iso.datetime() }),
     toInput: () => undefined,
     toAnswer: ({ ticket, url, expiresAt }: RealtimeTicket) => ({

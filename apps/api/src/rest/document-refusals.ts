@@ -1,0 +1,70 @@
+import { type ErrorCode, errorRow } from "@evenly/contract";
+import * as z from "zod";
+
+/** What a refusal explains itself with, beside its texts. */
+const DETAILS: Partial<Record<ErrorCode, readonly string[]>> = {
+  ACCOUNT_NOT_EMPTY: ["balances", "openHolds"],
+  CURRENCY_UNAVAILABLE: ["currency"],
+  FILE_REFUSED: ["reason"],
+  INSUFFICIENT_FUNDS: ["available", "needed", "currency"],
+  LIMIT_REACHED: ["rule", "limit", "used", "remaining", "resetsAt"],
+  PAYMENT_BLOCKED: ["decision"],
+  QUOTE_CHANGED: ["fee", "quote"],
+  STATE_CONFLICT: ["id", "version", "reason"],
+};
+
+/** Codes that any request can be refused with, before a handler has seen it or when it breaks. */
+const ANYWHERE: readonly ErrorCode[] = [
+  "VALIDATION",
+  "ORIGIN_REFUSED",
+  "HOST_UNKNOWN",
+  "RATE_LIMITED",
+  "INTERNAL",
+  "OVERLOADED",
+];
+const OF_BODIES: readonly ErrorCode[] = ["PAYLOAD_TOO_LARGE", "MEDIA_TYPE_UNSUPPORTED"];
+
+/** What a route can refuse with: its own codes, those of its policy, and those of every route. */
+export function refusalsOf(route: {
+  readonly method: string;
+  readonly isPublic: boolean;
+  readonly refusals: readonly ErrorCode[];
+}): ReadonlySet<ErrorCode> {
+  return new Set<ErrorCode>([
+    ...ANYWHERE,
+    ...(route.method === "GET" ? [] : OF_BODIES),
+    ...(route.isPublic ? [] : (["UNAUTHENTICATED"] as const)),
+    ...route.refusals,
+  ]);
+}
+
+/** One documented response for each status that these codes have. */
+export function documentRefusals(codes: ReadonlySet<ErrorCode>): Record<string, object> {
+  const statuses = [...new Set([...codes].map((code) => errorRow(code).http))].sort();
+  return Object.fromEntries(
+    statuses.map((status) => [status, documentStatus(status, [...codes].filter(isOf(status)).sort())]),
+  );
+}
+
+const isOf = (status: number) => (code: ErrorCode) => errorRow(code).http === status;
+
+function documentStatus(status: number, codes: readonly ErrorCode[]): object {
+  const details = codes.flatMap((code) => DETAILS[code] ?? []);
+  const schema = z.object({
+    ...Object.fromEntries(details.map((name) => [name, z.unknown().optional()])),
+    success: z.literal(false),
+    error: z.string(),
+    message: z.string(),
+    code: z.enum(codes),
+    type: z.string(),
+    title: z.string(),
+    status: z.literal(status),
+    detail: z.string(),
+    requestId: z.string(),
+    ...(codes.includes("VALIDATION") ? { issues: Issues.optional() } : {}),
+  });
+  const description = codes.map((code) => `${code}: ${errorRow(code).message}`).join(" · ");
+  return { description, content: { "application/problem+json": { schema } } };
+}
+
+const Issues = z.array(z.object({ path: z.string(), message: z.string() }));

@@ -1,0 +1,36 @@
+import type { AnyRestRow } from "@evenly/contract/rest";
+import * as z from "zod";
+import { documentRefusals, refusalsOf } from "./document-refusals.ts";
+
+const Envelope = z.object({ success: z.literal(true) });
+const IdempotencyKey = z.string().min(1).max(255);
+
+/** Shapes for the OpenAPI document; validation itself happens once, in the adapter. */
+export function documentRow(row: AnyRestRow): object {
+  const answer = row.answer instanceof z.ZodObject ? Envelope.extend(row.answer.shape) : Envelope;
+  return {
+    operationId: operationIdOf(row),
+    summary: row.summary,
+    tags: [row.path.split("/")[2] ?? "root"],
+    security: row.isPublic ? [] : [{ bearer: [] }],
+    ...(row.body === undefined ? {} : { body: row.body }),
+    ...(row.query === undefined ? {} : { querystring: row.query }),
+    ...(row.params === undefined ? {} : { params: row.params }),
+    ...(row.isIdempotent
+      ? { headers: z.object({ "Idempotency-Key": IdempotencyKey.optional().describe(KEPT) }) }
+      : {}),
+    response: { [row.success]: documentSuccess(answer), ...documentRefusals(refusalsOf(row)) },
+  };
+}
+
+const KEPT = "the same key and input give the stored answer again, with Idempotent-Replayed: true";
+
+/** The name of the procedure, unless the row has one of its own. */
+export function operationIdOf({ operationId, procedure }: AnyRestRow): string {
+  return operationId ?? procedure.split(".").at(-1) ?? procedure;
+}
+
+/** A documented answer in JSON. */
+export function documentSuccess(schema: z.ZodType): object {
+  return { description: "Done", content: { "application/json": { schema } } };
+}
