@@ -1,7 +1,14 @@
 import { connect } from "node:net";
 import { deflateRawSync } from "node:zlib";
+import { errorCodes } from "@evenly/contract";
+import { ClientFrame, ServerFrame } from "@evenly/contract/realtime/frames";
 import type { Bus } from "@evenly/platform";
+import { fuzzRuns } from "@evenly/testing/env";
 import { fakeBus } from "@evenly/testing/fakes";
+import { mutated } from "@evenly/testing/fuzz/mutated";
+import { watchProcess } from "@evenly/testing/fuzz/watch-process";
+import { wellFormed } from "@evenly/testing/fuzz/well-formed";
+import * as fc from "fast-check";
 import type { FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { SOCKET_LIMITS, SOCKET_TIMINGS } from "./config.ts";
@@ -198,3 +205,67 @@ it("two hundred sockets of one user: five are kept, the rest are closed with 100
   expect(new Set(codes)).toEqual(new Set([1008]));
   await expectServed(client, other.userId);
 });
+
+describe("any message is answered or refused in words", () => {
+  /** Frames as the contract has them and with a part broken, and bytes that are no frame at all. */
+  const frames = wellFormed(ClientFrame);
+  const messages = fc.oneof(
+    fc.oneof(frames, frames.chain(mutated)).map(toText),
+    fc.string({ unit: "binary", maxLength: 300 }),
+    fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)),
+  );
+  const known = new Set<unknown>(errorCodes);
+
+  /** What is wrong with what the gateway said. */
+  function faultsOf(heard: readonly ServerFrame[]): readonly string[] {
+    return heard.flatMap((frame) => {
+      if (!ServerFrame.safeParse(frame).success)
+        return [`no frame of the contract: ${JSON.stringify(frame)}`];
+      if (frame.type !== "error") return [];
+      const isTyped = known.has(frame.data.code) && frame.data.code !== "INTERNAL";
+      return isTyped ? [] : [`no refusal of the catalogue: ${frame.data.code}`];
+    });
+  }
+
+  it.each([true, false])(
+    "of somebody signed in: %s",
+    async (isSignedIn) => {
+      await start({ messagesPerSecond: 1_000_000, bytesPerSecond: 1e9 });
+      const watch = watchProcess();
+      const property = fc.asyncProperty(fc.array(messages, { minLength: 1, maxLength: 10 }), async (sent) => {
+        const person = newPerson();
+        const client = isSignedIn ? await signIn(url, person) : await connectClient(url);
+        for (const message of sent) client.socket.send(message);
+        const ask = { type: "request_balance", data: { userId: person.userId } };
+        client.send(ask);
+        const isOver = client.closed.then((code) => [code]);
+        const answered = vi.waitFor(
+          () => expect(client.of("balance_update_requested")).not.toEqual([]),
+          5000,
+        );
+        const codes = await Promise.race([isOver, answered.then(() => [])]);
+        expect([
+          ...faultsOf(client.frames),
+          ...codes.filter((code) => code !== 1008),
+          ...(await watch.faults()),
+        ]).toEqual([]);
+        client.socket.terminate();
+      });
+      await fc.assert(property, { numRuns: fuzzRuns(20), endOnFailure: true });
+      watch.stop();
+    },
+    600_000,
+  );
+
+  it("and the net sees an answer that is no frame, an invented code and INTERNAL", () => {
+    const refused = (code: string) => ({ type: "error", data: { code, message: "" } }) as const;
+    expect(faultsOf([refused("OOPS")])).toEqual(["no refusal of the catalogue: OOPS"]);
+    expect(faultsOf([refused("INTERNAL")])).toEqual(["no refusal of the catalogue: INTERNAL"]);
+    expect(faultsOf([{ type: "stack" } as never])).toEqual(['no frame of the contract: {"type":"stack"}']);
+    expect(faultsOf([refused("VALIDATION")])).toEqual([]);
+  });
+});
+
+function toText(value: unknown): string {
+  return JSON.stringify(value ?? null, (_key, part) => (typeof part === "bigint" ? String(part) : part));
+}
