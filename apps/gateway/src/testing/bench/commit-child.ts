@@ -1,0 +1,130 @@
+import { closeDatabase, migrateDatabase, openDatabase } from "@evenly/db";
+import { LANE_SESSION_SETTINGS } from "@evenly/db/ledger/lane-settings";
+import { createBus, createIds, createTickets, names, systemClock } from "@evenly/platform";
+import { createPostingLane, sendTransfer, verifyLedger } from "@evenly/services/ledger/index";
+import { makeUser, paymentIntent, silentLog, testContext } from "@evenly/testing";
+import { Redis } from "ioredis";
+import { Client } from "pg";
+import WebSocket from "ws";
+
+/**
+ * Pays somebody with an open socket, one payment after the other, and between them says as much over the bus alone: how long
+ * from commit to socket, and how long from publishing to socket. Asked by `npm run bench:realtime`.
+ */
+const [ownerUrl = "", databaseUrl = "", redisUrl = "", migrationsFolder = "", gatewayUrl = "", bareUrl = ""] =
+  process.argv.slice(2);
+const GAP_MS = 4;
+
+await migrateDatabase({ adminUrl: ownerUrl, appUrl: databaseUrl, migrationsFolder });
+const db = openDatabase({ url: databaseUrl, applicationName: "bench", poolMax: 4 });
+const laneDb = openDatabase({
+  url: databaseUrl,
+  applicationName: "bench-lane",
+  poolMax: 4,
+  settings: LANE_SESSION_SETTINGS,
+});
+const ids = createIds();
+const bus = createBus({
+  databaseUrl,
+  redisUrl: redisUrl || undefined,
+  names,
+  log: silentLog,
+  clientName: "bench",
+});
+const parts = { bus, ids, clock: systemClock };
+const lane = createPostingLane({ ...parts, db: laneDb, log: silentLog });
+const ctx = testContext(db, { ...parts, lane });
+const payer = await makeUser(ctx, { balanceMinor: 1_000_000_00n });
+const payee = await makeUser(ctx);
+
+let heard: (text: string) => void = () => {};
+const arrival = (part: string) =>
+  new Promise<number>((resolve) => {
+    heard = (text) => {
+      if (text.includes(part)) resolve(performance.now());
+    };
+  });
+const openSocket = async (url: string): Promise<WebSocket> => {
+  const socket = new WebSocket(url.replace("http", "ws"));
+  socket.on("message", (data) => heard(String(data)));
+  await new Promise((resolve, reject) => socket.once("open", resolve).once("error", reject));
+  return socket;
+};
+
+/** Signed as the gateway of this benchmark reads it. */
+async function openOwnSocket(): Promise<WebSocket> {
+  const socket = await openSocket(gatewayUrl);
+  const tickets = createTickets("bench-ticket-secret-of-32-characters", systemClock);
+  const claims = { userId: payee.userId, sessionId: ids.uuid(), ticketId: ids.uuid() };
+  const { ticket } = await tickets.sign(claims as never);
+  const ready = arrival("authenticated");
+  socket.send(JSON.stringify({ type: "authenticate", data: { ticket } }));
+  await ready;
+  return socket;
+}
+
+async function openPublisher(): Promise<(text: string) => Promise<unknown>> {
+  if (redisUrl) {
+    const redis = new Redis(redisUrl);
+    return (text) => redis.spublish("bench", text);
+  }
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  return (text) => client.query("select pg_notify('bench', $1)", [text]);
+}
+
+await openOwnSocket();
+await openSocket(bareUrl);
+const publish = await openPublisher();
+let payments = 0;
+
+async function payOnce(): Promise<number> {
+  const arrived = arrival('"transaction_update"');
+  await sendTransfer(ctx, paymentIntent(payer, payee, { amountMinor: 1n }));
+  payments += 1;
+  const committedAt = performance.now();
+  return (await arrived) - committedAt;
+}
+
+async function sayOnce(): Promise<number> {
+  const mark = ids.uuid();
+  const arrived = arrival(mark);
+  const publishedAt = performance.now();
+  await publish(JSON.stringify({ mark, text: "x".repeat(600) }));
+  return (await arrived) - publishedAt;
+}
+
+async function measure(count: number): Promise<{ commits: number[]; bare: number[] }> {
+  const measured = { commits: [] as number[], bare: [] as number[] };
+  for (let sample = 0; sample < count; sample += 1) {
+    measured.commits.push(await payOnce());
+    await pause();
+    measured.bare.push(await sayOnce());
+    await pause();
+  }
+  return measured;
+}
+
+function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, GAP_MS));
+}
+
+async function check(): Promise<readonly string[]> {
+  const [row] = await db.$client`select count(*) as count from transfers where kind = 'payment'`;
+  const wrong = Number(row?.count) === payments ? [] : [`${row?.count} payments, ${payments} heard`];
+  return [...wrong, ...(await verifyLedger(db))];
+}
+
+process.on("message", async ({ ask, count }: { readonly ask: string; readonly count: number }) => {
+  if (ask === "measure") process.send?.({ answer: await measure(count) });
+  if (ask === "check") process.send?.({ answer: await check() });
+  if (ask === "stop") {
+    await lane.close();
+    await bus.close();
+    await closeDatabase(laneDb);
+    await closeDatabase(db);
+    process.exit();
+  }
+});
+process.on("disconnect", () => process.exit());
+process.send?.({ answer: {} });
