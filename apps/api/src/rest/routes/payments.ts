@@ -65,7 +65,6 @@ export const paymentRows: readonly AnyRestRow[] = [
       "PARTY_FROZEN",
       "LIMIT_REACHED",
       "INSUFFICIENT_FUNDS",
-      "QUOTE_CHANGED",
       "PAYMENT_BLOCKED",
       "IDEMPOTENCY_MISMATCH",
       "STATE_CONFLICT",

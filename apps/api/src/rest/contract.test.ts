@@ -1,0 +1,243 @@
+import { AppError, type ErrorCode, errorRow } from "@evenly/contract";
+import type { AnyRestRow } from "@evenly/contract/rest";
+import { createTestDatabase, type TestContext, type TestDatabase, testContext } from "@evenly/testing";
+import { openLimits } from "@evenly/testing/fakes";
+import type { FastifyInstance, LightMyRequestResponse } from "fastify";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { buildApp } from "../build-app.ts";
+import { documentedRows, documentedTexts, documentedTransfers } from "../testing/documented-rows.ts";
+import { type LivedInWorld, makeExampleWorld } from "../testing/example-world.ts";
+import {
+  faultsOf,
+  type Operation,
+  openObjectsIn,
+  operationsOf,
+  withoutPatterns,
+} from "../testing/openapi-document.ts";
+import { emptyWorld, exampleOf } from "../testing/rest-examples.ts";
+import { NOT_PROVOKED, type RefusalCase, restRefusals } from "../testing/rest-refusals.ts";
+import { withRouteTable } from "../testing/route-table.ts";
+import { testConfig } from "../testing/test-config.ts";
+import { refusalsOf } from "./document-refusals.ts";
+import { restRows } from "./rows.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+let app: FastifyInstance;
+let routes: readonly string[];
+let operations: ReadonlyMap<string, Operation>;
+/** Shared by whatever is refused, and so changes nothing. */
+let world: LivedInWorld;
+let limit: "open" | "full" | "broken" | "busy" = "open";
+const provoked = new Set<string>();
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const consume: typeof openLimits.consume = async (...asked) => {
+    if (limit === "broken") throw new Error("planted");
+    if (limit === "busy") throw new AppError("OVERLOADED", { retryAfterSeconds: 1 });
+    return { ...(await openLimits.consume(...asked)), allowed: limit === "open" };
+  };
+  ctx = testContext(database.db, { limits: { ...openLimits, consume } });
+  ({ app, routes } = await withRouteTable(() => buildApp(testConfig, ctx, false)));
+  const served = await app.inject({ url: "/api/openapi.json", headers: { host: "localhost:3000" } });
+  operations = operationsOf(served.json());
+  world = await makeExampleWorld(ctx, app);
+});
+afterEach(() => {
+  limit = "open";
+});
+afterAll(async () => {
+  await app.close();
+  await ctx.lane.close();
+  await database.drop();
+});
+
+const nameOf = (row: AnyRestRow) => `${row.method} ${row.path}`;
+const rows = restRows.map((row) => [nameOf(row), row] as const);
+const operationOf = (name: string): Operation => operations.get(name) ?? { responses: {} };
+
+type Asked = { readonly url: string; readonly payload?: object | string };
+const REQUEST_ID = "contract-request-1";
+
+function ask(row: AnyRestRow, asked: Asked, headers: Record<string, string | undefined> = {}) {
+  const all = {
+    host: "localhost:3000",
+    authorization: world.authorization,
+    "x-request-id": REQUEST_ID,
+    ...headers,
+  };
+  const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+  return app.inject({ method: row.method, headers: given as Record<string, string>, ...asked });
+}
+
+/** Holds an answer against the documented schema of its status and media type, field by field. */
+function expectDocumented(name: string, answer: LightMyRequestResponse): void {
+  const [mediaType = ""] = String(answer.headers["content-type"]).split(";");
+  const schema = operationOf(name).responses[answer.statusCode]?.content?.[mediaType]?.schema;
+  expect(schema, `${name}: ${answer.statusCode} as ${mediaType} is documented`).toBeDefined();
+  expect(faultsOf(schema ?? {}, answer.json()), answer.body).toEqual([]);
+  expect(answer.headers["x-request-id"]).toBe(REQUEST_ID);
+  expect(answer.headers["cache-control"]).toBe("no-store");
+}
+
+function expectRefusal(row: AnyRestRow, answer: LightMyRequestResponse, code: ErrorCode): void {
+  const name = nameOf(row);
+  const { http: status, message } = errorRow(code);
+  const texts = { error: message, message, title: message, detail: message };
+  const ids = { code, type: `/problems/${code}`, requestId: REQUEST_ID };
+  expect([answer.statusCode, answer.json()], name).toMatchObject([
+    status,
+    { success: false, status, ...texts, ...ids },
+  ]);
+  expect(answer.headers["content-type"]).toBe("application/problem+json; charset=utf-8");
+  expectDocumented(name, answer);
+  if (status === 429 || status === 503) expect(answer.headers["retry-after"]).toMatch(/^[1-9]\d*$/);
+  provoked.add(`${name} ${code}`);
+}
+
+describe("the OpenAPI document", () => {
+  it("names exactly the mounted rows", () => {
+    const mounted = routes
+      .filter((route) => route.includes(" /api/") && !route.endsWith("/openapi.json"))
+      .map((route) => route.replaceAll(/:(\w+)/g, "{$1}"));
+    expect([...operations.keys()].sort()).toEqual(mounted.sort());
+    expect([...operations.keys()].sort()).toEqual(
+      [...Object.keys(documentedRows), ...documentedTransfers].sort(),
+    );
+  });
+
+  it("gives every operation a name of its own, a summary, its security and all its statuses", () => {
+    const all = [...operations.values()];
+    expect(new Set(all.map(({ operationId }) => operationId)).size).toBe(all.length);
+    for (const [name, { operationId, summary, security, responses }] of operations) {
+      expect([name, operationId, summary]).toEqual([
+        name,
+        expect.stringMatching(/^\w+$/),
+        expect.stringMatching(/./),
+      ]);
+      const isPublic = documentedRows[name]?.isPublic === true;
+      expect([name, security?.slice(0, 1)]).toEqual([name, isPublic ? [] : [{ bearer: [] }]]);
+      expect(Object.keys(responses)).toEqual(
+        expect.arrayContaining(["400", "403", "421", "429", "500", "503"]),
+      );
+      for (const [status, response] of Object.entries(responses)) {
+        expect(response.description).toBeTruthy();
+        for (const { schema } of Object.values(response.content ?? {})) {
+          expect([name, status, openObjectsIn(schema)]).toEqual([name, status, []]);
+        }
+      }
+    }
+  });
+
+  it("keeps the texts that the specification words itself", () => {
+    for (const [code, text] of Object.entries(documentedTexts))
+      expect(errorRow(code as ErrorCode).message).toBe(text);
+  });
+});
+
+describe("every row answers its owner as documented", () => {
+  it.each(rows)("%s", async (name, row) => {
+    const own = await makeExampleWorld(ctx, app);
+    const { authorization } = row.path.endsWith("/delete-account") ? own.poor : own;
+    const asked = exampleOf(row, own);
+    const answer = await ask(row, asked, { authorization: row.isPublic ? undefined : authorization });
+    const { status, fields } = documentedRows[name] ?? { status: 0, fields: [] };
+    expect([answer.statusCode, answer.json()]).toMatchObject([status, { success: true }]);
+    expect(Object.keys(answer.json()).sort()).toEqual([...fields, "success"].sort());
+    expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
+    expect(answer.headers).toMatchObject({
+      ratelimit: expect.any(String),
+      "ratelimit-policy": expect.any(String),
+    });
+    expectDocumented(name, answer);
+    const body = operationOf(name).requestBody?.content["application/json"]?.schema;
+    expect(body === undefined).toBe(asked.payload === undefined && row.body === undefined);
+    if (body) expect(faultsOf(withoutPatterns(body), asked.payload)).toEqual([]);
+  });
+});
+
+describe("every row refuses as documented", () => {
+  it.each(rows)("%s", async (_name, row) => {
+    const asked = exampleOf(row, { ...emptyWorld, freshEmail: "somebody@example.test" });
+    const refused = async (
+      code: ErrorCode,
+      changes: Partial<Asked>,
+      headers: Record<string, string | undefined> = {},
+    ) => expectRefusal(row, await ask(row, { ...asked, ...changes }, headers), code);
+    const json = { "content-type": "application/json" };
+
+    if (!row.isPublic) await refused("UNAUTHENTICATED", {}, { authorization: undefined });
+    await refused("HOST_UNKNOWN", {}, { host: "elsewhere.test" });
+    await refused("ORIGIN_REFUSED", {}, { origin: "https://elsewhere.test" });
+    await refused("VALIDATION", {}, { "idempotency-key": "k".repeat(256) });
+    if (row.method !== "GET") {
+      await refused("VALIDATION", { payload: '{"a":' }, json);
+      await refused("MEDIA_TYPE_UNSUPPORTED", { payload: "a=b" }, { "content-type": "text/plain" });
+      await refused("PAYLOAD_TOO_LARGE", { payload: JSON.stringify("x".repeat(70_000)) }, json);
+    }
+    if (row.body) await refused("VALIDATION", { payload: { ...(asked.payload ?? {}), surprise: 1 } });
+    if (row.query) await refused("VALIDATION", { url: `${row.path}?surprise=1` });
+    if (row.params) await refused("VALIDATION", { url: row.path.replace("{id}", "no-id") });
+    limit = "full";
+    await refused("RATE_LIMITED", {});
+    limit = "broken";
+    await refused("INTERNAL", {});
+    limit = "busy";
+    await refused("OVERLOADED", {});
+  });
+
+  const cases = Object.entries(restRefusals).flatMap(([name, codes]) =>
+    Object.entries(codes).map(([code, make]) => [name, code as ErrorCode, make] as const),
+  );
+  it.each(cases)("%s %s", async (name, code, make) => {
+    const row = restRows.find((each) => nameOf(each) === name);
+    if (row === undefined) throw new Error(`there is no row ${name}`);
+    const { id = "", body, key, authorization }: RefusalCase = await make({ ctx, app, world });
+    const asked = { url: row.path.replace("{id}", id), ...(row.body && body ? { payload: body } : {}) };
+    const answer = await ask(row, asked, {
+      "idempotency-key": key,
+      ...(row.isPublic ? { authorization: undefined } : authorization ? { authorization } : {}),
+    });
+    expectRefusal(row, answer, code);
+  });
+
+  it("with every code that its document names, and no code is left out", () => {
+    for (const row of restRows) {
+      const name = nameOf(row);
+      const codes = [...refusalsOf(row)].filter((code) => !provoked.has(`${name} ${code}`));
+      expect([name, codes.sort()]).toEqual([name, [...(NOT_PROVOKED[name] ?? [])].sort()]);
+    }
+  });
+});
+
+describe("idempotency", () => {
+  it("is offered where it was promised, and there alone", () => {
+    for (const [name, row] of rows) {
+      const isOffered =
+        operationOf(name).parameters?.some((each) => each.name === "Idempotency-Key") ?? false;
+      const isPromised = documentedRows[name]?.isIdempotent === true;
+      expect([name, isOffered, row.isIdempotent === true]).toEqual([name, isPromised, isPromised]);
+    }
+  });
+
+  it.each(rows.filter(([, row]) => row.isIdempotent))(
+    "%s gives the stored answer again",
+    async (_name, row) => {
+      const asked = exampleOf(row, world);
+      const key = { "idempotency-key": "the same" };
+      const [first, again, fresh] = [
+        await ask(row, asked, key),
+        await ask(row, asked, key),
+        await ask(row, asked),
+      ];
+      expect([again.statusCode, again.body]).toEqual([first.statusCode, first.body]);
+      expect([first, again, fresh].map(({ headers }) => headers["idempotent-replayed"])).toEqual([
+        undefined,
+        "true",
+        undefined,
+      ]);
+      expect(fresh.json().transaction.id).not.toBe(first.json().transaction.id);
+    },
+  );
+});

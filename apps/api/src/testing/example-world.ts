@@ -1,0 +1,45 @@
+import { TEST_PASSWORD, type TestContext } from "@evenly/testing";
+import type { FastifyInstance } from "fastify";
+import { mailedToken } from "./mailed-token.ts";
+import type { ExampleWorld } from "./rest-examples.ts";
+import { signInTestUser } from "./sign-in.ts";
+
+export type LivedInWorld = ExampleWorld & {
+  readonly userId: string;
+  readonly authorization: string;
+  /** Somebody with nothing in the wallet. */
+  readonly poor: { readonly userId: string; readonly authorization: string };
+};
+
+/** A world in which everything that the examples name is there, and whose it is. */
+export async function makeExampleWorld(ctx: TestContext, app: FastifyInstance): Promise<LivedInWorld> {
+  const owner = await signInTestUser(ctx, { country: "US" });
+  const payee = await signInTestUser(ctx, { country: "US" });
+  const unverified = await signInTestUser(ctx, { isVerified: false, balanceMinor: 0n });
+  const post = async (url: string, payload: object) => {
+    const headers = { host: "localhost:3000", authorization: owner.authorization };
+    const answer = await app.inject({ method: "POST", url, headers, payload });
+    if (answer.statusCode >= 300) throw new Error(`${url}: ${answer.body}`);
+    return answer.json().transaction?.id as string;
+  };
+  const payment = { to: payee.userId, amount: "2", currency: "USD" };
+  const manual = { manual: true, merchant: "Kiosk", date: "2026-01-05", amount: "-3", currency: "USD" };
+  const paymentId = await post("/api/transactions", payment);
+  const manualId = await post("/api/transactions", manual);
+  await post("/api/auth/resend-verification", { email: unverified.email });
+  await post("/api/auth/forgot-password", { email: payee.email });
+  return {
+    userId: owner.userId,
+    authorization: owner.authorization,
+    poor: unverified,
+    paymentId,
+    manualId,
+    payee: `@${payee.handle}`,
+    email: owner.email,
+    password: TEST_PASSWORD,
+    freshEmail: `fresh-${owner.userId}@example.test`,
+    bearer: owner.authorization.replace("Bearer ", ""),
+    verifyToken: await mailedToken(ctx, "verify_email", unverified.email),
+    resetToken: await mailedToken(ctx, "reset_password", payee.email),
+  };
+}
