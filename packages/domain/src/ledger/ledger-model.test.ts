@@ -1,3 +1,4 @@
+import { fuzzRuns } from "@evenly/testing/env";
 import { changeParty, type PartyChange } from "@evenly/testing/simulator/change-party";
 import { ensureSound } from "@evenly/testing/simulator/checks";
 import { faultyRules } from "@evenly/testing/simulator/faulty-rules";
@@ -12,7 +13,7 @@ import { describe, expect, it } from "vitest";
 import type { LedgerState, TransferRequest } from "./types.ts";
 
 /** Sequences of up to 100 steps; `npm run simulate -- --sequences 10000` runs more of them. */
-const SEQUENCES = Number(process.env.LEDGER_SEQUENCES ?? 200);
+const SEQUENCES = fuzzRuns(200);
 const START = Date.parse("2026-11-21T22:00:00Z");
 const MINUTE = 60_000;
 const ZONES = ["UTC", "Asia/Tokyo", "America/New_York", "Pacific/Kiritimati"] as const;

@@ -6,7 +6,7 @@ import { KEPT_NOT } from "./model.ts";
 import { type Intention, nextIntention } from "./operations.ts";
 import type { Steps } from "./scheduler.ts";
 import { postInTransaction } from "./transaction.ts";
-import type { Pending, Process, World } from "./world.ts";
+import { clockOf, type Pending, type Process, type World } from "./world.ts";
 
 const PATIENCE_MS = 10_000;
 const ATTEMPTS_MAX = 80;
@@ -48,13 +48,13 @@ function* send(
   const { random, faults } = world;
   const process = upProcess(world);
   if (process === null) return null;
-  const request = intention.toRequest(process, hasProof, key);
+  const request = intention.toRequest(clockOf(world, process), hasProof, key);
   if (random.chance(faults.duplicate)) {
     const other = upProcess(world) ?? process;
     world.scheduler.spawn(
       `${key} once more`,
       null,
-      hear(world, intention.toRequest(other, hasProof, key), other),
+      hear(world, intention.toRequest(clockOf(world, other), hasProof, key), other),
     );
   }
   if (random.chance(0.03)) {

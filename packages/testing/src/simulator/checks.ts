@@ -1,8 +1,13 @@
 import { ensure } from "./failure.ts";
+import type { Store } from "./memory-store.ts";
+import type { Model } from "./model.ts";
 import { countedOf } from "./model-steps.ts";
 import type { World } from "./world.ts";
 
-type Books = Pick<World, "store" | "model">;
+type Books = {
+  readonly store: Pick<Store, "wallets" | "parties" | "holds" | "postings" | "evenlyMinor">;
+  readonly model: Model;
+};
 
 /** Fails with the first promise that the committed state breaks; called after every step of a run. */
 export function ensureSound(world: Books): void {

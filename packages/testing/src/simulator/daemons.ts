@@ -101,7 +101,8 @@ export function* administer(world: World, changes: number): Steps {
   }
 }
 
-function wishOf({ random }: World): PartyChange {
+/** What changes next beside the money. */
+export function wishOf({ random }: Pick<World, "random">): PartyChange {
   const change = random.pick(["freeze", "thaw", "thaw", "country", "zone", "tier"] as const);
   if (change === "country") return { change, country: random.pick(COUNTRIES) };
   return change === "zone" ? { change, timeZone: random.pick(ZONES) } : { change };

@@ -1,33 +1,68 @@
 import { parseArgs } from "node:util";
-import { simulate } from "./simulate.ts";
+import { closeDatabase, migrateDatabase, openDatabase } from "@evenly/db";
+import { verifyLedger } from "@evenly/services/ledger/index";
+import postgres from "postgres";
+import { type SimulationResult, simulate } from "./simulate.ts";
+import { simulateOnDatabase } from "./simulate-database.ts";
 
-/** npm run simulate [-- --seed N [--trace] | --seeds N [--from N]] */
+/** npm run simulate [-- --seed N [--trace] | --seeds N [--from N]] [--database] */
 const { values } = parseArgs({
   options: {
     seed: { type: "string" },
-    seeds: { type: "string", default: "1000" },
+    seeds: { type: "string" },
     from: { type: "string", default: "0" },
     trace: { type: "boolean", default: false },
+    database: { type: "boolean", default: false },
+    /** Address of a superuser and folder of the migrations, from the script that starts this. */
+    admin: { type: "string", default: "" },
+    migrations: { type: "string", default: "" },
   },
 });
 const print = (line: string) => process.stdout.write(`${line}\n`);
+const trace = values.trace ? print : undefined;
 const first = Number(values.seed ?? values.from);
-const count = values.seed === undefined ? Number(values.seeds) : 1;
-const failed: number[] = [];
-let steps = 0;
-let transactions = 0;
-const startedAt = performance.now();
-for (let seed = first; seed < first + count; seed += 1) {
-  const result = simulate(values.trace ? { seed, trace: print } : { seed });
-  steps += result.steps;
-  transactions += result.transactions;
-  if (result.failure === null) continue;
-  failed.push(seed);
-  print(`seed ${seed} failed after ${result.steps} steps: ${result.failure}`);
-  print(`  again: npm run simulate -- --seed ${seed} --trace`);
+const count = values.seed === undefined ? Number(values.seeds ?? (values.database ? 50 : 1000)) : 1;
+
+if (values.database) await runOnDatabase();
+else await runSeeds((seed) => simulate({ seed, ...(trace && { trace }) }));
+
+async function runSeeds(run: (seed: number) => SimulationResult | Promise<SimulationResult>): Promise<void> {
+  const startedAt = performance.now();
+  let steps = 0;
+  let transactions = 0;
+  let failed = 0;
+  for (let seed = first; seed < first + count; seed += 1) {
+    const result = await run(seed);
+    steps += result.steps;
+    transactions += result.transactions;
+    if (result.failure === null) continue;
+    failed += 1;
+    print(`seed ${seed} failed after ${result.steps} steps: ${result.failure}`);
+    print(`  again: npm run simulate -- ${values.database ? "--database " : ""}--seed ${seed} --trace`);
+  }
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  print(`${count} seeds, ${steps} steps, ${transactions} transactions in ${seconds} s; ${failed} failed`);
+  if (failed > 0) process.exitCode = 1;
 }
-const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-print(
-  `${count} seeds, ${steps} steps, ${transactions} transactions in ${seconds} s; ${failed.length} failed`,
-);
-process.exitCode = failed.length > 0 ? 1 : 0;
+
+async function runOnDatabase(): Promise<void> {
+  const admin = new URL(values.admin);
+  const server = postgres(admin.href, { max: 1, onnotice: () => {} });
+  await server.unsafe("create database simulated");
+  await server.end();
+  admin.pathname = "/simulated";
+  const app = new URL(admin);
+  app.username = "evenly_app";
+  app.password = "simulated";
+  await migrateDatabase({ adminUrl: admin.href, appUrl: app.href, migrationsFolder: values.migrations });
+  const db = openDatabase({ url: app.href, applicationName: "evenly-simulate", poolMax: 5 });
+  try {
+    await runSeeds((seed) => simulateOnDatabase(db, seed, trace));
+    const differences = await verifyLedger(db);
+    for (const difference of differences) print(difference);
+    print(`the whole book: ${differences.length} differences`);
+    if (differences.length > 0) process.exitCode = 1;
+  } finally {
+    await closeDatabase(db);
+  }
+}

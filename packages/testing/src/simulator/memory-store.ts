@@ -45,7 +45,7 @@ export type Store = {
   readonly transfers: Map<string, DecidedTransfer>;
   readonly stored: Map<string, StoredIntent & { readonly revision: number }>;
   readonly originals: Map<string, OriginalState>;
-  readonly postings: Map<string, WalletLeg[]>;
+  readonly postings: Map<string, readonly Omit<WalletLeg, "accountId">[]>;
   evenlyMinor: bigint;
   readonly outbox: OutboxBatch[];
   readonly relayed: Map<string, number>;

@@ -1,22 +1,33 @@
 import type { PaymentRequest, TransferRequest } from "@evenly/domain/ledger/index";
+import type { Store } from "./memory-store.ts";
 import { abroadFee, allowanceOf } from "./model-steps.ts";
-import { clockOf, type Process, type World } from "./world.ts";
+import type { Scheduler } from "./scheduler.ts";
+import type { World } from "./world.ts";
+
+/** What an intention is drawn from. */
+export type Scene = Pick<World, "random" | "model" | "nextId"> & {
+  readonly scheduler: Pick<Scheduler, "now">;
+  readonly store: Pick<Store, "holds" | "originals">;
+};
+/** Evenly itself as the owner of an intent, and somebody who does not exist. */
+const SYSTEM = "00000000-0000-7000-8000-000000000001";
+const NOBODY = "00000000-0000-7000-8000-0000000000ff";
 
 /** Something that a person wants once, under one key; each delivery of it has ids of its own. */
 export type Intention = {
   readonly name: string;
   /** With the proof that was asked for, or without. */
-  readonly toRequest: (process: Process, hasProof: boolean, key: string) => TransferRequest;
+  readonly toRequest: (now: Date, hasProof: boolean, key: string) => TransferRequest;
 };
 
 const HOLD_MINUTES = [1, 15, 60, 24 * 60] as const;
 
 /** What a person does next, drawn from what they could do, and at the borders of what they may do. */
-export function nextIntention(world: World, userId: string): Intention {
+export function nextIntention(world: Scene, userId: string): Intention {
   const { random, store } = world;
   const kind = random.between(1, 20);
   const holds = [...store.holds.keys()].slice(-6);
-  const transfers = [...store.transfers.keys()].slice(-12);
+  const transfers = [...store.originals.keys()].slice(-12);
   if (kind <= 9) return pay(world, userId, "payment");
   if (kind <= 12) return pay(world, userId, "hold");
   if (kind <= 15 && holds.length > 0) return endHold(world, random.pick(holds));
@@ -24,11 +35,11 @@ export function nextIntention(world: World, userId: string): Intention {
   return bringIn(world, userId);
 }
 
-function pay(world: World, payerUserId: string, kind: "payment" | "hold"): Intention {
+function pay(world: Scene, payerUserId: string, kind: "payment" | "hold"): Intention {
   const { random, model } = world;
   const others = [...model.people.keys()].filter((userId) => userId !== payerUserId);
   const payeeUserId = random.pick(
-    random.chance(0.04) ? [payerUserId, "nobody-ff"] : random.chance(0.6) ? others.slice(0, 2) : others,
+    random.chance(0.04) ? [payerUserId, NOBODY] : random.chance(0.6) ? others.slice(0, 2) : others,
   );
   const amountMinor = amountOf(world, payerUserId);
   const [payer, payee] = [model.people.get(payerUserId), model.people.get(payeeUserId)];
@@ -40,7 +51,7 @@ function pay(world: World, payerUserId: string, kind: "payment" | "hold"): Inten
   const minutes = random.pick(HOLD_MINUTES);
   return {
     name,
-    toRequest: (process, hasProof, key) => {
+    toRequest: (now, hasProof, key) => {
       const request: PaymentRequest = {
         ...movement,
         kind: "payment",
@@ -55,14 +66,14 @@ function pay(world: World, payerUserId: string, kind: "payment" | "hold"): Inten
         provenGuards: hasProof ? requiredGuards : [],
       };
       if (kind === "payment") return request;
-      const expiresAt = new Date(clockOf(world, process).getTime() + minutes * 60_000);
+      const expiresAt = new Date(now.getTime() + minutes * 60_000);
       return { ...request, kind: "hold", holdId: world.nextId("hold"), expiresAt };
     },
   };
 }
 
 /** Small ones, large ones, halves of a minor unit of fee, and the last that is there or allowed and one more. */
-function amountOf(world: World, userId: string): bigint {
+function amountOf(world: Scene, userId: string): bigint {
   const { random, model, scheduler } = world;
   const person = model.people.get(userId);
   const available = person ? person.posted - person.held : 0n;
@@ -76,7 +87,7 @@ function amountOf(world: World, userId: string): bigint {
   return amount > 0n ? amount : 1n;
 }
 
-function endHold(world: World, holdId: string): Intention {
+function endHold(world: Scene, holdId: string): Intention {
   const { random, store } = world;
   const kind = random.pick(["capture", "capture", "void", "expiry"] as const);
   const held = store.holds.get(holdId);
@@ -85,7 +96,7 @@ function endHold(world: World, holdId: string): Intention {
   const name = world.nextId(kind);
   return {
     name,
-    toRequest: (_process, _hasProof, key) => {
+    toRequest: (_now, _hasProof, key) => {
       const own = { id: world.nextId("transfer"), ownerUserId: held?.payerUserId ?? "", key, holdId };
       const request = { ...own, procedure: `holds.${kind}`, inputHash: `${kind} ${holdId} ${part}` };
       return kind === "capture" ? { ...request, kind, amountMinor: part } : { ...request, kind };
@@ -93,19 +104,19 @@ function endHold(world: World, holdId: string): Intention {
   };
 }
 
-function giveBack(world: World, transferId: string): Intention {
+function giveBack(world: Scene, transferId: string): Intention {
   const { random, store } = world;
   const original = store.originals.get(transferId);
-  const payee = original?.transfer.payeeUserId ?? "job";
+  const payee = original?.transfer.payeeUserId ?? SYSTEM;
   const kind = random.pick(["reversal", "return", "refund", "refund"] as const);
   const left = original ? original.transfer.amountMinor - original.refundedMinor : 1n;
   const amounts = [1n, left / 3n + 1n, left, left + 1n].filter((amount) => amount > 0n);
   const amountMinor = random.pick(amounts);
-  const ownerUserId = kind === "reversal" ? "job" : random.chance(0.9) ? payee : "ana-0a";
+  const ownerUserId = kind === "reversal" ? SYSTEM : random.chance(0.9) ? payee : NOBODY;
   const name = world.nextId(kind);
   return {
     name,
-    toRequest: (_process, _hasProof, key) => {
+    toRequest: (_now, _hasProof, key) => {
       const own = { id: world.nextId("transfer"), ownerUserId, key, transferId };
       const request = { ...own, procedure: `payments.${kind}`, inputHash: `${transferId} ${amountMinor}` };
       if (kind === "refund") return { ...request, kind, amountMinor };
@@ -115,12 +126,12 @@ function giveBack(world: World, transferId: string): Intention {
 }
 
 /** Money that comes in from outside, or goes there. */
-export function bringIn(world: World, userId: string, amountMinor = 150_000n): Intention {
+export function bringIn(world: Scene, userId: string, amountMinor = 150_000n): Intention {
   const isOut = world.random.chance(0.2);
   const name = world.nextId("import");
   return {
     name,
-    toRequest: (process, _hasProof, key) => ({
+    toRequest: (now, _hasProof, key) => ({
       kind: "import",
       id: world.nextId("transfer"),
       ownerUserId: userId,
@@ -133,7 +144,7 @@ export function bringIn(world: World, userId: string, amountMinor = 150_000n): I
       currency: "USD",
       description: name,
       category: null,
-      effectiveAt: clockOf(world, process),
+      effectiveAt: now,
     }),
   };
 }
