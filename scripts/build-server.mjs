@@ -18,10 +18,11 @@ const ownPackagesOnly = {
 
 const entryPoints = ENTRIES.map((name) => `src/${name}.ts`).filter((file) => existsSync(file));
 if (entryPoints.length === 0) throw new Error(`${process.cwd()} has no src/main.ts`);
-rmSync("dist", { recursive: true, force: true });
+const [outdir = "dist"] = process.argv.slice(2);
+rmSync(outdir, { recursive: true, force: true });
 await build({
   entryPoints,
-  outdir: "dist",
+  outdir,
   bundle: true,
   platform: "node",
   format: "esm",

@@ -1,0 +1,328 @@
+import { randomUUID } from "node:crypto";
+import { Agent, request } from "node:http";
+import { inTransaction } from "@evenly/db";
+import { migrateQueue } from "@evenly/platform";
+import { createPasswordHasher } from "@evenly/platform/password-hasher";
+import { recordEvent } from "@evenly/services/shared/record-event";
+import {
+  createTestDatabase,
+  type MadeUser,
+  TEST_PASSWORD,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import postgres from "postgres";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import WebSocket from "ws";
+import { forgetBuilds, prepareProcesses, type RunningProcess, SECRET } from "./testing/processes.ts";
+import { signInTestUser } from "./testing/sign-in.ts";
+import { type MailServer, startSlowMailServer } from "./testing/slow-mail-server.ts";
+
+const DRAIN_MS = 300;
+const MAIL_MS = 150;
+const PAYERS = 6;
+
+type Person = MadeUser & { readonly authorization: string };
+let database: TestDatabase;
+let mails: MailServer;
+let api: RunningProcess;
+let gateway: RunningProcess;
+let worker: RunningProcess;
+let ctx: TestContext;
+let ana: Person;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await migrateQueue(database.url);
+  mails = await startSlowMailServer(MAIL_MS);
+  ({ api, gateway, worker } = await prepareProcesses({
+    databaseUrl: database.url,
+    smtpUrl: mails.url,
+    drainMs: DRAIN_MS,
+  }));
+  ctx = testContext(database.db, {
+    clock: { now: () => new Date() },
+    config: { publicUrl: api.url, tokenPepper: SECRET, canSendSms: false },
+  });
+  const [person] = await Promise.all([
+    signInTestUser(ctx),
+    ...[api, gateway, worker].map((each) => each.start()),
+  ]);
+  ana = person;
+  const passwordHash = await createPasswordHasher().hash(TEST_PASSWORD);
+  await database.db.$client`update users set password_hash = ${passwordHash} where id = ${ana.userId}`;
+});
+afterAll(async () => {
+  await Promise.all([api, gateway, worker].map((each) => each.end("SIGKILL")));
+  mails.close();
+  forgetBuilds();
+  await database.drop();
+});
+
+function call(method: string, path: string, headers: Record<string, string> = {}, body?: object) {
+  const json: Record<string, string> = body === undefined ? {} : { "content-type": "application/json" };
+  return fetch(`${api.url}${path}`, {
+    method,
+    headers: { authorization: ana.authorization, ...json, ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+}
+
+type Socket = {
+  readonly frames: { type: string; data: Record<string, unknown> }[];
+  readonly closed: Promise<number>;
+};
+
+/** Through the api, as everybody's; signed in when it resolves. */
+async function openSocket(requestId: string): Promise<Socket> {
+  const ticket = (await (await call("POST", "/api/realtime/ticket")).json()) as { ticket: string };
+  const socket = new WebSocket(`${api.url.replace("http", "ws")}/ws`, {
+    headers: { "x-request-id": requestId },
+  });
+  const frames: Socket["frames"] = [];
+  socket.on("message", (text) => frames.push(JSON.parse(String(text))));
+  const closed = new Promise<number>((resolve) => socket.on("close", resolve));
+  socket.on("error", () => {});
+  await new Promise((resolve) => socket.once("open", resolve));
+  socket.send(JSON.stringify({ type: "authenticate", data: { ticket: ticket.ticket } }));
+  await vi.waitFor(() => expect(frames[0]?.data.event).toBe("authenticated"), 3000);
+  return { frames, closed };
+}
+
+describe("api, gateway and worker", () => {
+  it("each say that they live, are ready, what they are and what they count", async () => {
+    const own = {
+      api: ["evenly_lane_posted_total", "evenly_lane_waiting", "http_server_request_duration_seconds_bucket"],
+      gateway: ["evenly_sockets", "evenly_socket_users"],
+      worker: [
+        "evenly_backlog_rows",
+        "evenly_backlog_oldest_seconds",
+        "evenly_queue_jobs",
+        "evenly_database_connections",
+      ],
+    };
+    const shared = ["nodejs_eventloop_lag_seconds", "process_memory_bytes", "evenly_build_info"];
+    for (const [name, process] of Object.entries({ api, gateway, worker })) {
+      const text = async (path: string) => (await fetch(`${process.url}${path}`)).text();
+      expect([name, await text("/livez")]).toEqual([name, '{"status":"live"}']);
+      expect([name, await text("/readyz")]).toEqual([name, expect.stringContaining('"status":"ready"')]);
+      expect([name, JSON.parse(await text("/version"))]).toEqual([
+        name,
+        expect.objectContaining({
+          process: name,
+          version: "0.1.0",
+          commit: expect.not.stringContaining("source"),
+        }),
+      ]);
+      const metrics = await text("/metrics");
+      for (const metric of [...shared, ...own[name as keyof typeof own]])
+        expect([name, metric, metrics.includes(`\n${metric}`)]).toEqual([name, metric, true]);
+    }
+  });
+
+  it("carry one id from a call to its event, the worker's work and the socket that hears of it", async () => {
+    const socket = await openSocket("trace-socket");
+    const requestId = "trace-change-password";
+    const answer = await call(
+      "POST",
+      "/api/users/change-password",
+      { "x-request-id": requestId },
+      {
+        currentPassword: TEST_PASSWORD,
+        newPassword: "Evenly-other-2",
+      },
+    );
+    expect([answer.status, answer.headers.get("x-request-id")]).toEqual([200, requestId]);
+    const [event] = await database.db.$client<{ id: string }[]>`
+      select o.id from outbox o join outbox_batches b on b.id = o.batch_id where b.request_id = ${requestId}`;
+    const eventId = event?.id;
+    expect(eventId).toBeDefined();
+    const saying = (process: RunningProcess, id: string, msg: string) =>
+      process.linesOf(id).filter((line) => line.msg === msg);
+    await vi.waitFor(() => {
+      expect(saying(worker, requestId, "event relayed")).toMatchObject([
+        { eventId, name: "password.changed" },
+      ]);
+      const sent = saying(worker, requestId, "delivery sent");
+      expect(sent.map((line) => line.channel).sort()).toEqual(["email", "in_app"]);
+      expect(saying(gateway, requestId, "gateway: frame sent")).toMatchObject([
+        { eventId, userId: ana.userId, sockets: 1 },
+      ]);
+      expect(socket.frames.at(-1)).toMatchObject({ type: "notification", data: { eventId } });
+    }, 10_000);
+    expect(JSON.stringify(socket.frames)).not.toContain(requestId);
+    expect(saying(api, requestId, "request completed")).toHaveLength(1);
+    expect(saying(gateway, "trace-socket", "gateway: signed in")).toHaveLength(1);
+    expect(saying(api, "trace-socket", "request completed")).toHaveLength(1);
+  });
+
+  it("write no secret and nothing personal into their logs, not even when a statement with it fails", async () => {
+    const canary = `canary${randomUUID().slice(0, 8)}`;
+    const ask = (path: string, body: object, headers = {}) => call("POST", path, headers, body);
+    await ask("/api/auth/login", { email: `${canary}@x.test`, password: canary });
+    await ask("/api/auth/verify-email", { token: canary.repeat(4) });
+    await call("GET", `/api/transactions?q=${canary}&person=${canary}`, {
+      cookie: `__Host-session=${canary}`,
+    });
+    await ask("/trpc/auth.login", { json: { email: [canary], password: { [canary]: canary } } });
+    await ask("/api/auth/login", { email: canary }, { authorization: `Bearer ${canary.repeat(3)}` });
+    const broken = async (table: string, doing: () => Promise<Response>) => {
+      const owner = postgres(database.adminUrl, { max: 1 });
+      await owner.unsafe(`alter table ${table} rename to ${table}_away`);
+      const answer = await doing();
+      await owner.unsafe(`alter table ${table}_away rename to ${table}`);
+      await owner.end();
+      return [answer.status, (await answer.text()).includes(canary)];
+    };
+    const entry = { manual: true, merchant: canary, date: "2026-01-02", amount: "-1.00", currency: "USD" };
+    expect(await broken("manual_entries", () => ask("/api/transactions", entry))).toEqual([500, false]);
+    const register = {
+      email: `${canary}@x.test`,
+      password: `${canary}-Aa1!`,
+      firstName: canary,
+      lastName: canary,
+    };
+    const body = { ...register, acceptTerms: true };
+    expect(await broken("users", () => ask("/api/auth/register", body))).toEqual([500, false]);
+    await vi.waitFor(() => expect(api.written()).toContain('"code":"42P01"'));
+    const written = [api, gateway, worker].map((each) => each.written()).join("");
+    const token = ana.authorization.slice("Bearer ".length);
+    for (const secret of [canary, ana.email, token, TEST_PASSWORD, "Evenly-other-2", SECRET])
+      expect([secret, written.split("\n").filter((line) => line.includes(secret))]).toEqual([secret, []]);
+  });
+});
+
+describe("a gateway that stops", () => {
+  it("tells its sockets that it restarts, and they are heard again by the next one", async () => {
+    const socket = await openSocket("before-restart");
+    expect(await gateway.end("SIGTERM")).toBe(0);
+    expect(await socket.closed).toBe(1012);
+    await gateway.start();
+    await openSocket("after-restart");
+    expect(gateway.linesOf("after-restart").map((line) => line.msg)).toContain("gateway: signed in");
+  });
+});
+
+describe("a worker that stops", () => {
+  const MAILS = 40;
+  const states = async () => {
+    const rows = await database.db.$client<{ state: string; count: number }[]>`
+      select state, count(*)::int as count from deliveries where channel = 'email' group by state`;
+    return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
+  };
+  /** Ends it while mails are on their way. */
+  const endWhileSending = async (signal: "SIGTERM" | "SIGKILL") => {
+    const before = mails.messageIds.length;
+    const job = ctx.as({ kind: "job", name: "test" });
+    const told = { userId: ana.userId, emailSealed: ana.emailSealed, firstName: "Ana", locale: "en" };
+    await inTransaction(ctx.db, async (tx) => {
+      for (let count = 0; count < MAILS; count += 1)
+        await recordEvent(job, tx, "registration.repeated", told);
+    });
+    await vi.waitFor(() => expect(mails.messageIds.length).toBeGreaterThan(before), 10_000);
+    return worker.end(signal);
+  };
+
+  it("finishes the mails under way and leaves the others to the next one, none twice and none held back", async () => {
+    expect(await endWhileSending("SIGTERM")).toBe(0);
+    const atStop = await states();
+    expect(atStop.pending).toBeGreaterThan(0);
+    expect(atStop.sending).toBeUndefined();
+    expect(atStop.sent).toBe(mails.messageIds.length);
+    await worker.start();
+    await vi.waitFor(async () => expect(await states()).toEqual({ sent: mails.messageIds.length }), 10_000);
+    expect(new Set(mails.messageIds).size).toBe(mails.messageIds.length);
+    // The control: killed, it holds them back until its lease is over.
+    expect(await endWhileSending("SIGKILL")).toBeNull();
+    expect((await states()).sending).toBeGreaterThan(0);
+  });
+});
+
+describe("an api that stops", () => {
+  it("answers every payment that reached it, says that it drains, and loses none that it acknowledged", async () => {
+    const payers = await makePayers(ctx, PAYERS);
+    const stopped = await stopUnderLoad("SIGTERM", payers);
+    expect(stopped.code).toBe(0);
+    expect(stopped.readiness).toContain(503);
+    expect(stopped.outcomes.broken).toEqual([]);
+    expect(stopped.outcomes.acknowledged.length).toBeGreaterThan(PAYERS);
+    expect(stopped.outcomes.unreachable.length).toBeGreaterThan(0);
+    expect(await lost(stopped.outcomes.acknowledged)).toEqual([]);
+    // The control: killed, it leaves payments without an answer; what it acknowledged stands all the same.
+    await api.start();
+    const killed = await stopUnderLoad("SIGKILL", payers);
+    expect(killed.outcomes.broken.length).toBeGreaterThan(0);
+    expect(await lost(killed.outcomes.acknowledged)).toEqual([]);
+  });
+
+  const lost = async (keys: readonly string[]) => {
+    const rows = await database.db.$client<{ key: string }[]>`
+      select key from transfers where procedure = 'payments.send' and state = 'posted'`;
+    const posted = new Set(rows.map((row) => row.key));
+    return keys.filter((key) => !posted.has(key));
+  };
+
+  async function stopUnderLoad(signal: "SIGTERM" | "SIGKILL", payers: readonly Person[]) {
+    const outcomes: Outcomes = { acknowledged: [], refused: [], unreachable: [], broken: [] };
+    const readiness: (number | undefined)[] = [];
+    let isOver = false;
+    const clients = payers.map((payer) => payUntilUnreachable(payer, ana, outcomes));
+    const watching = (async () => {
+      while (!isOver) {
+        readiness.push(
+          await fetch(`${api.url}/readyz`).then(
+            (answer) => answer.status,
+            () => undefined,
+          ),
+        );
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    })();
+    await vi.waitFor(() => expect(outcomes.acknowledged.length).toBeGreaterThan(PAYERS), 10_000);
+    const code = await api.end(signal);
+    await Promise.all(clients);
+    isOver = true;
+    await watching;
+    return { code, outcomes, readiness };
+  }
+});
+
+type Outcomes = Record<"acknowledged" | "refused" | "unreachable" | "broken", string[]>;
+
+async function makePayers(own: TestContext, count: number): Promise<readonly Person[]> {
+  return Promise.all(Array.from({ length: count }, () => signInTestUser(own, { balanceMinor: 100_000n })));
+}
+
+/** One payment after the other on one connection that is kept, until nobody listens any more. */
+async function payUntilUnreachable(payer: Person, payee: Person, outcomes: Outcomes): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  for (;;) {
+    const key = randomUUID();
+    const outcome = await pay(agent, payer, payee, key);
+    outcomes[outcome].push(key);
+    if (outcome === "unreachable" || outcome === "broken") break;
+  }
+  agent.destroy();
+}
+
+function pay(agent: Agent, payer: Person, payee: Person, key: string): Promise<keyof Outcomes> {
+  const body = JSON.stringify({ to: payee.userId, amount: "0.01", currency: "USD" });
+  const headers = {
+    authorization: payer.authorization,
+    "content-type": "application/json",
+    "content-length": body.length,
+    "idempotency-key": key,
+  };
+  return new Promise((resolve) => {
+    const sending = request(`${api.url}/api/transactions`, { method: "POST", agent, headers }, (answer) => {
+      answer.resume();
+      answer.on("end", () => resolve(answer.statusCode === 201 ? "acknowledged" : "refused"));
+      answer.on("error", () => resolve("broken"));
+    });
+    sending.on("error", (error: NodeJS.ErrnoException) =>
+      resolve(error.code === "ECONNREFUSED" ? "unreachable" : "broken"),
+    );
+    sending.end(body);
+  });
+}
