@@ -1,4 +1,3 @@
-import { linkTokenFor } from "@evenly/services/auth/index";
 import {
   createTestDatabase,
   makeUser,
@@ -10,6 +9,7 @@ import {
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildApp } from "../../build-app.ts";
+import { mailedToken } from "../../testing/mailed-token.ts";
 import { testConfig } from "../../testing/test-config.ts";
 
 let database: TestDatabase;
@@ -174,12 +174,12 @@ describe("the documented paths", () => {
       { code: "EMAIL_TAKEN", error: "Registration failed" },
     ]);
 
-    const verified = await post("verify-email", { token: await mailedToken("verify_email", email) });
+    const verified = await post("verify-email", { token: await mailedToken(ctx, "verify_email", email) });
     expect([verified.statusCode, verified.json()]).toMatchObject([200, { user: { emailVerified: true } }]);
     expect((await post("resend-verification", { email })).json()).toEqual({ success: true });
 
     expect((await post("forgot-password", { email })).json()).toEqual({ success: true });
-    const token = await mailedToken("reset_password", email);
+    const token = await mailedToken(ctx, "reset_password", email);
     expect((await post("reset-password", { token, password: "Evenly-demo-2" })).json()).toEqual({
       success: true,
     });
@@ -262,11 +262,3 @@ describe("the same over tRPC", () => {
     ]);
   });
 });
-
-/** The token of the newest link of an address, made as the worker makes it for the mail. */
-async function mailedToken(purpose: "verify_email" | "reset_password", email: string): Promise<string> {
-  const [link] = await ctx.db.$client<{ id: string }[]>`
-    select l.id from link_tokens l join users u on u.id = l.user_id
-    where u.email_lookup = ${ctx.seal.lookup("email", email)} and l.purpose = ${purpose} order by l.id desc limit 1`;
-  return linkTokenFor(ctx.config.tokenPepper, purpose, link?.id ?? "");
-}
