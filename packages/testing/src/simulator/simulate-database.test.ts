@@ -33,6 +33,20 @@ describe("the services' verbs on a database, against the simulator's model", () 
     }
     expect(failed).toEqual([]);
   });
+
+  it("find what somebody changes behind the ledger's back", async () => {
+    const { db } = database;
+    let spoilt = "";
+    const raise = (by: number) =>
+      db.execute(sql`update accounts set version = version + ${by} where owner_user_id = ${spoilt}`);
+    const spoil = async ([userId = ""]: readonly string[]) => {
+      spoilt = userId;
+      await raise(1);
+    };
+    const { failure } = await simulateOnDatabase(db, SEEDS, { spoil });
+    expect(failure).toContain("version");
+    await raise(-1);
+  });
 });
 
 describe("a hold that is captured, voided and expired at the same moment by two processes", () => {

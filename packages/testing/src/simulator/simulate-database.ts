@@ -21,6 +21,11 @@ import { type Performed, perform } from "./perform.ts";
 import { createRandom, type Random } from "./random.ts";
 import type { SimulationResult } from "./simulate.ts";
 
+export type DatabaseOptions = {
+  readonly trace?: ((line: string) => void) | undefined;
+  /** Does something behind the ledger's back, which the comparison must find. */
+  readonly spoil?: (userIds: readonly string[]) => Promise<unknown>;
+};
 type Run = {
   readonly db: Database;
   readonly ctx: TestContext;
@@ -48,7 +53,7 @@ const CLOCK_MINUTES = [1, 20, 70, 600, 1500, -1, -60, -1440] as const;
 export async function simulateOnDatabase(
   db: Database,
   seed: number,
-  trace: (line: string) => void = () => {},
+  { trace = () => {}, spoil = async () => {} }: DatabaseOptions = {},
 ): Promise<SimulationResult> {
   const run = await openRun(db, seed);
   let steps = 0;
@@ -56,6 +61,7 @@ export async function simulateOnDatabase(
   try {
     for (const userId of run.model.people.keys())
       await carryOut(run, bringIn(sceneOf(run), userId, 1_300_000n));
+    await spoil([...run.model.people.keys()]);
     for (; steps < STEPS; steps += 1) {
       trace(await takeStep(run));
       await compare(run);
