@@ -34,7 +34,6 @@ export async function prepareProcesses(facts: {
   const [api, gateway, worker] = await Promise.all([freePort(), freePort(), freePort()]);
   const ports = { api, gateway, worker };
   const env = {
-    PATH: process.env.PATH,
     LOG_LEVEL: "debug",
     DRAIN_MS: String(facts.drainMs),
     DATABASE_URL: facts.databaseUrl,
