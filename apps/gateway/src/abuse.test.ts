@@ -52,7 +52,8 @@ async function open(...headers: string[]): Promise<RawSocket> {
 }
 
 async function openSignedIn(person: Person): Promise<RawSocket> {
-  const socket = await open();
+  // Asks for compression, which nobody grants.
+  const socket = await open("sec-websocket-extensions: permessage-deflate");
   const ticket = await ticketFor(person);
   socket.wire.write(
     frameOf({ opcode: TEXT, payload: JSON.stringify({ type: "authenticate", data: { ticket } }) }),
