@@ -1,9 +1,10 @@
+import type { IdentityTier } from "@evenly/contract/auth/schemas";
 import { and, asc, desc, eq, inArray, isNotNull, ne, sql } from "drizzle-orm";
 import { users } from "../auth/tables.ts";
 import type { Queryable } from "../client.ts";
 import { isReachable } from "../contacts/index.ts";
-import { accounts, entries, holds, parties, postings, transfers } from "../ledger/tables.ts";
-import { run } from "../run.ts";
+import { accounts, entries, holds, postings, transfers } from "../ledger/tables.ts";
+import { run, unnest } from "../run.ts";
 import { manualEntries } from "./tables.ts";
 
 /** Newest payments that are looked through for the people paid last. */
@@ -77,25 +78,37 @@ export async function findPersonId(
   return row?.id ?? null;
 }
 
-/** People as payees, in no order; `hasPaidBefore` tells whether the payer's money ever reached them. */
-export function selectPayees(db: Queryable, payerUserId: string, userIds: readonly string[]) {
-  const hasPaidBefore = sql<boolean>`exists (
-    select 1 from ${transfers} t
-    where t.payer_user_id = ${payerUserId} and t.payee_user_id = ${users.id}
-      and t.state = 'posted' and t.kind in ('payment', 'capture'))`;
-  return db
-    .select({
-      id: users.id,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      handle: users.handle,
-      avatarFileId: users.avatarSmallFileId,
-      identityTier: parties.identityTier,
-      hasPaidBefore,
-    })
-    .from(users)
-    .innerJoin(parties, eq(parties.userId, users.id))
-    .where(inArray(users.id, [...userIds]));
+/** A person one may pay, and who may. */
+export type PayerAndPayee = { readonly payerUserId: string; readonly payeeUserId: string };
+const pairColumns = { payerUserId: "uuid", payeeUserId: "uuid" } as const;
+
+export type PayeeRow = {
+  readonly payer_user_id: string;
+  readonly id: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly handle: string;
+  readonly avatar_file_id: string | null;
+  readonly identity_tier: IdentityTier;
+  /** Whether the payer's money ever reached them. */
+  readonly has_paid_before: boolean;
+};
+
+/** People as payees, each of one payer, in no order; who is not there is left out. */
+export function selectPayees(db: Queryable, pairs: readonly PayerAndPayee[]): Promise<readonly PayeeRow[]> {
+  return run(
+    db,
+    sql`select asked.payer_user_id, u.id, u.first_name, u.last_name, u.handle,
+        u.avatar_small_file_id as avatar_file_id, p.identity_tier,
+        exists (
+          select from transfers t
+          where t.payer_user_id = asked.payer_user_id and t.payee_user_id = u.id
+            and t.state = 'posted' and t.kind in ('payment', 'capture')
+        ) as has_paid_before
+      from ${unnest(pairs, pairColumns)} as asked(payer_user_id, payee_user_id)
+      join users u on u.id = asked.payee_user_id
+      join parties p on p.user_id = u.id`,
+  );
 }
 
 /** What stands between a payer and a payee before any rule of money. */
@@ -106,29 +119,30 @@ export type Standing = {
   readonly isPayeeBlocked: boolean;
 };
 
-/** Reads how a payer stands to a payee; a payer who is not there is not verified. */
-export async function findStanding(
+/** Reads how each payer stands to a payee, in the order asked; a payer who is not there is not verified. */
+export async function findStandings(
   db: Queryable,
-  payerUserId: string,
-  payeeUserId: string,
-): Promise<Standing> {
-  const [row] = await run<{
+  pairs: readonly PayerAndPayee[],
+): Promise<readonly Standing[]> {
+  const rows = await run<{
     is_email_verified: boolean;
     is_payee_hidden: boolean;
     is_payee_blocked: boolean;
   }>(
     db,
     sql`select
-        exists (select from users where id = ${payerUserId}::uuid and email_verified_at is not null) as is_email_verified,
-        exists (select from users where id = ${payeeUserId}::uuid and deactivated_at is not null)
-          or exists (select from blocks where owner_user_id = ${payeeUserId}::uuid and user_id = ${payerUserId}::uuid) as is_payee_hidden,
-        exists (select from blocks where owner_user_id = ${payerUserId}::uuid and user_id = ${payeeUserId}::uuid) as is_payee_blocked`,
+        exists (select from users u where u.id = asked.payer_id and u.email_verified_at is not null) as is_email_verified,
+        exists (select from users u where u.id = asked.payee_id and u.deactivated_at is not null)
+          or exists (select from blocks b where b.owner_user_id = asked.payee_id and b.user_id = asked.payer_id) as is_payee_hidden,
+        exists (select from blocks b where b.owner_user_id = asked.payer_id and b.user_id = asked.payee_id) as is_payee_blocked
+      from ${unnest(pairs, pairColumns)} with ordinality as asked(payer_id, payee_id, place)
+      order by asked.place`,
   );
-  return {
-    isEmailVerified: row?.is_email_verified ?? false,
-    isPayeeHidden: row?.is_payee_hidden ?? false,
-    isPayeeBlocked: row?.is_payee_blocked ?? false,
-  };
+  return rows.map((row) => ({
+    isEmailVerified: row.is_email_verified,
+    isPayeeHidden: row.is_payee_hidden,
+    isPayeeBlocked: row.is_payee_blocked,
+  }));
 }
 
 /** A transfer and what came after it, the first first: capture, void, expiry, reversal, each with its owner's name. */

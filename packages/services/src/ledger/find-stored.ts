@@ -1,7 +1,8 @@
 import { findTransfersByIntent } from "@evenly/db/ledger/lock-queries";
-import { type Intent, replay } from "@evenly/domain/ledger/index";
+import { type Intent, intentKey, replay } from "@evenly/domain/ledger/index";
 import type { ServiceContext } from "../context.ts";
-import { toStored } from "./load-ledger.ts";
+import { gathered } from "../shared/gather.ts";
+import { keyOf, toStored } from "./load-ledger.ts";
 import { type StoredTransfer, settle } from "./settle.ts";
 
 /**
@@ -11,6 +12,12 @@ import { type StoredTransfer, settle } from "./settle.ts";
  * @throws {IDEMPOTENCY_MISMATCH} the key belongs to another input.
  */
 export async function findStored(ctx: ServiceContext, intent: Intent): Promise<StoredTransfer | null> {
-  const [row] = await findTransfersByIntent(ctx.db, [intent]);
+  const row = await findRow(ctx.db, intent);
   return row ? settle(replay(toStored(row), intent)) : null;
 }
+
+const findRow = gathered(async (db, intents: readonly Intent[]) => {
+  const rows = await findTransfersByIntent(db, intents);
+  const byIntent = new Map(rows.map((row) => [keyOf(row), row]));
+  return intents.map((intent) => byIntent.get(intentKey(intent)) ?? null);
+});

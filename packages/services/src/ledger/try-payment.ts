@@ -1,8 +1,9 @@
 import { type ErrorCode, refuse } from "@evenly/contract";
 import type { LimitState } from "@evenly/contract/payments/schemas";
-import { lockParties, lockWallets } from "@evenly/db/ledger/lock-queries";
+import { lockParties, lockWallets, type WalletRow } from "@evenly/db/ledger/lock-queries";
 import { decideTransfers, type Fee, feeOf, type GuardName, limitStates } from "@evenly/domain/ledger/index";
 import type { ServiceContext } from "../context.ts";
+import { gathered } from "../shared/gather.ts";
 import { toParty, toWallet } from "./load-ledger.ts";
 
 export type PaymentToTry = {
@@ -29,12 +30,13 @@ export type TriedPayment = Fee & {
 export async function tryPayment(ctx: ServiceContext, payment: PaymentToTry): Promise<TriedPayment> {
   const { payerUserId, payeeUserId, amountMinor, currency } = payment;
   const now = ctx.clock.now();
-  const [partyRows, walletRows] = await Promise.all([
-    lockParties(ctx.db, [payerUserId], "none"),
-    lockWallets(ctx.db, [payerUserId, payeeUserId], "none"),
+  const owners = [...new Set([payerUserId, payeeUserId])];
+  const [partyRow, walletRows] = await Promise.all([
+    findParty(ctx.db, payerUserId),
+    Promise.all(owners.map((userId) => findWallets(ctx.db, userId))),
   ]);
-  const party = toParty(partyRows[0] ?? refuse("NOT_FOUND"));
-  const wallets = walletRows.map(toWallet);
+  const party = toParty(partyRow ?? refuse("NOT_FOUND"));
+  const wallets = walletRows.flat().map(toWallet);
   const payer = wallets.find((wallet) => wallet.userId === payerUserId && wallet.currency === currency);
   const payee = wallets.find((wallet) => wallet.userId === payeeUserId && wallet.currency === currency);
   const trial = { ownerUserId: payerUserId, procedure: "ledger.tryPayment", key: "trial", inputHash: "" };
@@ -50,3 +52,16 @@ export async function tryPayment(ctx: ServiceContext, payment: PaymentToTry): Pr
     limits: limitStates(party, now),
   };
 }
+
+const findParty = gathered(async (db, userIds: readonly string[]) => {
+  const rows = await lockParties(db, [...new Set(userIds)], "none");
+  const byUser = new Map(rows.map((row) => [row.user_id, row]));
+  return userIds.map((userId) => byUser.get(userId));
+});
+
+const findWallets = gathered(async (db, userIds: readonly string[]) => {
+  const rows = await lockWallets(db, [...new Set(userIds)], "none");
+  const byUser = new Map<string, WalletRow[]>();
+  for (const row of rows) byUser.set(row.owner_user_id, [...(byUser.get(row.owner_user_id) ?? []), row]);
+  return userIds.map((userId) => byUser.get(userId) ?? []);
+});

@@ -1,8 +1,8 @@
 import { type ErrorCode, refuse } from "@evenly/contract";
 import type { LimitState, Quote } from "@evenly/contract/payments/schemas";
-import { findStanding } from "@evenly/db/payments/queries";
 import type { ServiceContext } from "../context.ts";
 import { type GuardName, tryPayment } from "../ledger/index.ts";
+import { loadStanding } from "./load.ts";
 
 export type PaymentToAuthorize = {
   readonly payerUserId: string;
@@ -43,10 +43,7 @@ export async function authorizePayment(
   ctx: ServiceContext,
   payment: PaymentToAuthorize,
 ): Promise<Authorization> {
-  const [tried, standing] = await Promise.all([
-    tryPayment(ctx, payment),
-    findStanding(ctx.db, payment.payerUserId, payment.payeeUserId),
-  ]);
+  const [tried, standing] = await Promise.all([tryPayment(ctx, payment), loadStanding(ctx.db, payment)]);
   if (!standing.isEmailVerified) refuse("EMAIL_NOT_VERIFIED");
   if (standing.isPayeeHidden) refuse("PAYEE_UNKNOWN");
   if (standing.isPayeeBlocked) refuse("PERSON_BLOCKED");

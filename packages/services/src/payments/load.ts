@@ -1,9 +1,10 @@
 import { refuse } from "@evenly/contract";
 import type { Payee } from "@evenly/contract/payments/schemas";
-import { findPersonId, findStanding, selectPayees } from "@evenly/db/payments/queries";
+import { findPersonId, findStandings, type PayerAndPayee, selectPayees } from "@evenly/db/payments/queries";
 import { type PayeeAddress, parsePayeeAddress } from "@evenly/domain/payments/parse-payee-address";
 import type { ServiceContext } from "../context.ts";
 import { consumeLimit } from "../shared/consume-limit.ts";
+import { gathered } from "../shared/gather.ts";
 import { lookUpEmail, lookUpPhone } from "../shared/sealed-addresses.ts";
 import { presentPayee } from "./present.ts";
 
@@ -27,10 +28,12 @@ export async function loadPayee(ctx: ServiceContext, payerUserId: string, to: st
     await consumeLimit(ctx, "payee_lookups", payerUserId, LOOKUPS);
     await consumeLimit(ctx, "payee_misses", payerUserId, MISSES, 0);
   }
-  const id = await loadPersonId(ctx, address);
-  const standing = id === null ? null : await findStanding(ctx.db, payerUserId, id);
-  const [payee] = id === null || standing?.isPayeeHidden ? [] : await loadPayees(ctx, payerUserId, [id]);
-  if (payee) return standing?.isPayeeBlocked ? refuse("PERSON_BLOCKED") : payee;
+  const id = address.kind === "user_id" ? address.userId : await loadPersonId(ctx, address);
+  const pair = id === null ? null : { payerUserId, payeeUserId: id };
+  const [standing, payee] = pair
+    ? await Promise.all([loadStanding(ctx.db, pair), loadOnePayee(ctx.db, pair)])
+    : [null, null];
+  if (payee && !standing?.isPayeeHidden) return standing?.isPayeeBlocked ? refuse("PERSON_BLOCKED") : payee;
   await consumeLimit(ctx, "payee_misses", payerUserId, MISSES);
   return refuse("PAYEE_UNKNOWN");
 }
@@ -57,7 +60,8 @@ export async function loadNamedPersonId(
   if (address.kind === "user_id" || address.kind === "handle") return loadPersonId(ctx, address);
   await consumeLimit(ctx, "history_misses", viewerUserId, MISSES, 0);
   const id = await loadPersonId(ctx, address);
-  const standing = id === null ? null : await findStanding(ctx.db, viewerUserId, id);
+  const standing =
+    id === null ? null : await loadStanding(ctx.db, { payerUserId: viewerUserId, payeeUserId: id });
   if (standing?.isPayeeHidden === false) return id;
   await consumeLimit(ctx, "history_misses", viewerUserId, MISSES);
   return null;
@@ -69,7 +73,20 @@ export async function loadPayees(
   payerUserId: string,
   userIds: readonly string[],
 ): Promise<Payee[]> {
-  const rows = await selectPayees(ctx.db, payerUserId, userIds);
-  const byId = new Map(rows.map((row) => [row.id, presentPayee(row)]));
-  return userIds.flatMap((id) => byId.get(id) ?? []);
+  const payees = await Promise.all(
+    userIds.map((payeeUserId) => loadOnePayee(ctx.db, { payerUserId, payeeUserId })),
+  );
+  return payees.flatMap((payee) => payee ?? []);
 }
+
+/** How a payer stands to a payee. */
+export const loadStanding = gathered(findStandings);
+
+const loadOnePayee = gathered(async (db, pairs: readonly PayerAndPayee[]) => {
+  const rows = await selectPayees(db, pairs);
+  const byPair = new Map(rows.map((row) => [`${row.payer_user_id} ${row.id}`, row]));
+  return pairs.map(({ payerUserId, payeeUserId }) => {
+    const row = byPair.get(`${payerUserId} ${payeeUserId}`);
+    return row ? presentPayee(row) : null;
+  });
+});

@@ -1,5 +1,4 @@
 import { TransferId, UserId } from "@evenly/contract";
-import type { IdentityTier } from "@evenly/contract/auth/schemas";
 import {
   Category,
   type Payee,
@@ -9,6 +8,7 @@ import {
   type TransactionType,
 } from "@evenly/contract/payments/schemas";
 import type { HistoryLine } from "@evenly/db/payments/history-lines";
+import type { PayeeRow } from "@evenly/db/payments/queries";
 import type { TransferRecord } from "../ledger/index.ts";
 import { avatarUrl } from "../shared/avatar-url.ts";
 
@@ -31,14 +31,15 @@ export function presentPerson(row: PersonRow): Person {
 }
 
 /** A row of a person as somebody one can pay. */
-export function presentPayee(
-  row: PersonRow & { readonly identityTier: IdentityTier; readonly hasPaidBefore: boolean },
-): Payee {
-  return {
-    ...presentPerson(row),
-    isVerified: row.identityTier === "approved",
-    hasPaidBefore: row.hasPaidBefore,
-  };
+export function presentPayee(row: PayeeRow): Payee {
+  const person = presentPerson({
+    id: row.id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    handle: row.handle,
+    avatarFileId: row.avatar_file_id,
+  });
+  return { ...person, isVerified: row.identity_tier === "approved", hasPaidBefore: row.has_paid_before };
 }
 
 /** A line of history as the person whose history it is sees it; a fee is shown to who pays it. */

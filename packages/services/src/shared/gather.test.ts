@@ -1,0 +1,51 @@
+import type { Database } from "@evenly/db";
+import { describe, expect, it } from "vitest";
+import { gathered } from "./gather.ts";
+
+const db = {} as Database;
+
+describe("questions that are gathered", () => {
+  it("go together when they are asked at once, and each gets its own answer", async () => {
+    const asked: (readonly number[])[] = [];
+    const double = gathered(async (_db, questions: readonly number[]) => {
+      asked.push(questions);
+      return questions.map((question) => question * 2);
+    });
+    expect(await Promise.all([1, 2, 3].map((question) => double(db, question)))).toEqual([2, 4, 6]);
+    expect(asked).toEqual([[1, 2, 3]]);
+  });
+
+  it("are read after they were asked, never with a query that had begun", async () => {
+    let stored = "old";
+    const finish: (() => void)[] = [];
+    const read = gathered(async (_db, questions: readonly string[]) => {
+      const seen = stored;
+      await new Promise<void>((resolve) => finish.push(resolve));
+      return questions.map(() => seen);
+    });
+    const first = read(db, "a");
+    while (finish.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    stored = "new";
+    const second = read(db, "b");
+    while (finish.length === 1) await new Promise((resolve) => setImmediate(resolve));
+    for (const each of finish) each();
+    expect([await first, await second]).toEqual(["old", "new"]);
+  });
+
+  it("fail alone: one that cannot be asked spoils nobody else's answer", async () => {
+    const read = gathered(async (_db, questions: readonly string[]) => {
+      if (questions.includes("broken")) throw new Error("broken");
+      return questions;
+    });
+    const outcomes = await Promise.allSettled(["a", "broken", "b"].map((question) => read(db, question)));
+    expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+  });
+
+  it("of two databases never meet", async () => {
+    const name = gathered(async (asked: Database, questions: readonly string[]) =>
+      questions.map((question) => `${question} ${(asked as unknown as { name: string }).name}`),
+    );
+    const [one, other] = [{ name: "one" }, { name: "other" }] as unknown as [Database, Database];
+    expect(await Promise.all([name(one, "a"), name(other, "b")])).toEqual(["a one", "b other"]);
+  });
+});

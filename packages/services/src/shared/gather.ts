@@ -1,0 +1,67 @@
+import type { Database } from "@evenly/db";
+
+/** Reads the answers to many questions at once, in their order. */
+type Load<Question, Answer> = (db: Database, questions: readonly Question[]) => Promise<readonly Answer[]>;
+type Waiting<Question, Answer> = {
+  readonly question: Question;
+  readonly resolve: (answer: Answer) => void;
+  readonly reject: (error: unknown) => void;
+};
+
+const QUESTIONS_MAX = 256;
+/** Queries of one kind under way at once, so that one that is slow holds up few. */
+const LOADS_MAX = 3;
+
+/**
+ * Asks a database for many callers in one query: what is asked while others are under way goes with the next. It never waits
+ * on a timer, and each question is read after it was asked. A query that fails is asked again for each on its own, so that
+ * nobody fails for another.
+ */
+export function gathered<Question, Answer>(
+  load: Load<Question, Answer>,
+): (db: Database, question: Question) => Promise<Answer> {
+  const queues = new WeakMap<Database, (question: Question) => Promise<Answer>>();
+  return (db, question) => {
+    const known = queues.get(db) ?? createQueue((questions: readonly Question[]) => load(db, questions));
+    queues.set(db, known);
+    return known(question);
+  };
+}
+
+function createQueue<Question, Answer>(
+  load: (questions: readonly Question[]) => Promise<readonly Answer[]>,
+): (question: Question) => Promise<Answer> {
+  const waiting: Waiting<Question, Answer>[] = [];
+  let loads = 0;
+  let isScheduled = false;
+  const schedule = () => {
+    if (isScheduled || waiting.length === 0) return;
+    isScheduled = true;
+    setImmediate(pump);
+  };
+  const pump = () => {
+    isScheduled = false;
+    while (loads < LOADS_MAX && waiting.length > 0) {
+      loads += 1;
+      void answer(waiting.splice(0, QUESTIONS_MAX)).finally(() => {
+        loads -= 1;
+        schedule();
+      });
+    }
+  };
+  const answer = async (asked: readonly Waiting<Question, Answer>[]): Promise<void> => {
+    try {
+      const answers = await load(asked.map(({ question }) => question));
+      for (const [place, { resolve }] of asked.entries()) resolve(answers[place] as Answer);
+    } catch (error) {
+      const [only] = asked;
+      if (asked.length === 1) only?.reject(error);
+      else for (const one of asked) await answer([one]);
+    }
+  };
+  return (question) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ question, resolve, reject });
+      schedule();
+    });
+}
