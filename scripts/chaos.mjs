@@ -8,7 +8,8 @@ import { findProgram, makeServicesDir } from "./lib/test-services.mjs";
 
 /**
  * Breaks the built product on purpose while people pay one another, and holds the book against what was promised:
- * npm run chaos [-- --seed 7 --minutes 3 --only kill-postgres --setting embedded].
+ * npm run chaos [-- --seed 7 --minutes 3 --only kill-postgres --setting embedded --verbose]. `--short` is the form of npm test,
+ * which has built already.
  */
 const root = fileURLToPath(new URL("..", import.meta.url));
 const { values } = parseArgs({
@@ -17,13 +18,14 @@ const { values } = parseArgs({
     minutes: { type: "string", default: "3" },
     only: { type: "string", multiple: true, default: [] },
     setting: { type: "string", default: findProgram("redis-server") ? "servers" : "embedded" },
+    short: { type: "boolean", default: false },
     verbose: { type: "boolean", default: false },
   },
 });
 const startedAt = Date.now();
 const dir = makeServicesDir();
 try {
-  await buildApps(root);
+  if (!values.short) await buildApps(root);
   process.stdout.write(`seed ${values.seed}, setting ${values.setting}\n`);
   const isKept = await runChaos({
     root,
@@ -32,6 +34,7 @@ try {
     startPostgres: startEmbeddedPostgres,
     seed: Number(values.seed),
     seconds: Number(values.minutes) * 60,
+    isShort: values.short,
     only: values.only,
     note: (text) => {
       if (values.verbose)

@@ -42,6 +42,11 @@ const steps = [
   vitest("unit"),
   { ...vitest("integration"), needs: ["redis-server"] },
   vitest("web"),
+  {
+    name: "crash and faults",
+    command: ["--import", "tsx", "scripts/chaos.mjs", "--short"],
+    needs: ["redis-server"],
+  },
   browser(["chromium", "redis-server"]),
 ];
 

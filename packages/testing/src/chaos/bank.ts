@@ -24,6 +24,8 @@ export type BankOptions = {
   readonly clients: number;
   readonly random: Random;
   readonly pay: Pay;
+  /** Told apart from the wishes of other banks of a run. */
+  readonly label: string;
   /** Control: a client that takes a new key for each try, as one without idempotency would. */
   readonly hasNoKeys?: boolean;
   /** False while a call may take longer for a reason of the harness: its own wire is cut, the api is stopped. */
@@ -58,7 +60,7 @@ const SETTLE_MS_MAX = 40_000;
 
 /** Starts clients that pay one another at random until told to stop; each repeats an unknown outcome with the same key. */
 export function startBank(options: BankOptions): Bank {
-  const { people, random } = options;
+  const { people, random, label } = options;
   const acknowledged: Acknowledged[] = [];
   const unanswered: Wish[] = [];
   const unequal: string[] = [];
@@ -72,7 +74,7 @@ export function startBank(options: BankOptions): Bank {
     const payee = random.pick(people.filter((person) => person !== payer));
     wishes += 1;
     const amountMinor = BigInt(random.between(1, AMOUNT_MAX));
-    return { name: `wish ${wishes}`, key: `chaos-${wishes}`, payer, payee, amountMinor };
+    return { name: `wish ${label} ${wishes}`, key: `${label}-${wishes}`, payer, payee, amountMinor };
   };
   const payOnce = async (wish: Wish) => {
     const answer = await counter.settle(wish);

@@ -10,9 +10,11 @@ export type Nemesis = {
   readonly needsRedis?: boolean;
   /** While it strikes, calls may take longer than the api's own bound. */
   readonly isUntimed?: boolean;
-  readonly strike: (world: World, random: Random) => Promise<void>;
+  /** `pace` below 1 shortens what lasts. */
+  readonly strike: (world: World, random: Random, pace: number) => Promise<void>;
 };
 
+type Span = { readonly min: number; readonly max: number };
 const PAUSE_MS = { min: 300, max: 2500 };
 const CUT_MS = { min: 500, max: 5000 };
 const DOWN_MS = { min: 0, max: 400 };
@@ -20,9 +22,9 @@ const DOWN_MS = { min: 0, max: 400 };
 const killServer = (name: keyof World["servers"]): Nemesis => ({
   name: `kill-${name}`,
   isUntimed: name === "api",
-  strike: async ({ servers }, random) => {
+  strike: async ({ servers }, random, pace) => {
     await servers[name].kill();
-    await wait(random, DOWN_MS);
+    await wait(random, DOWN_MS, pace);
     await servers[name].start();
   },
 });
@@ -30,16 +32,16 @@ const killServer = (name: keyof World["servers"]): Nemesis => ({
 const pauseServer = (name: keyof World["servers"]): Nemesis => ({
   name: `pause-${name}`,
   isUntimed: name === "api",
-  strike: async ({ servers }, random) => pause(servers[name], random),
+  strike: async ({ servers }, random, pace) => pause(servers[name], random, pace),
 });
 
 const cutWire = (wire: keyof World["wires"], how: Exclude<Wire, "pass">): Nemesis => ({
   name: `${how}-${wire}`,
   needsRedis: wire === "redis",
   isUntimed: wire === "client",
-  strike: async ({ wires }, random) => {
+  strike: async ({ wires }, random, pace) => {
     wires[wire]?.set(how);
-    await wait(random, CUT_MS);
+    await wait(random, CUT_MS, pace);
     wires[wire]?.set("pass");
   },
 });
@@ -49,17 +51,17 @@ const FAULTS = ["cut", "deaf", "refuse", "trickle"] as const;
 export const nemeses: readonly Nemesis[] = [
   {
     name: "kill-postgres",
-    strike: async ({ postgres }, random) => {
+    strike: async ({ postgres }, random, pace) => {
       await postgres.kill();
-      await wait(random, DOWN_MS);
+      await wait(random, DOWN_MS, pace);
       await postgres.restart();
     },
   },
   {
     name: "pause-postgres",
-    strike: async ({ postgres }, random) => {
+    strike: async ({ postgres }, random, pace) => {
       const wake = postgres.pause();
-      await wait(random, PAUSE_MS);
+      await wait(random, PAUSE_MS, pace);
       wake();
     },
   },
@@ -72,18 +74,18 @@ export const nemeses: readonly Nemesis[] = [
   {
     name: "kill-redis",
     needsRedis: true,
-    strike: async ({ redis }, random) => {
+    strike: async ({ redis }, random, pace) => {
       await redis?.kill();
-      await wait(random, DOWN_MS);
+      await wait(random, DOWN_MS, pace);
       await redis?.start();
     },
   },
   {
     name: "pause-redis",
     needsRedis: true,
-    strike: async ({ redis }, random) => {
+    strike: async ({ redis }, random, pace) => {
       redis?.pause();
-      await wait(random, PAUSE_MS);
+      await wait(random, PAUSE_MS, pace);
       redis?.resume();
     },
   },
@@ -97,15 +99,12 @@ export const nemeses: readonly Nemesis[] = [
   ...(["database", "redis", "client"] as const).flatMap((wire) => FAULTS.map((how) => cutWire(wire, how))),
 ];
 
-async function pause(server: ServerProcess, random: Random): Promise<void> {
+async function pause(server: ServerProcess, random: Random, pace: number): Promise<void> {
   server.pause();
-  await wait(random, PAUSE_MS);
+  await wait(random, PAUSE_MS, pace);
   server.resume();
 }
 
-async function wait(
-  random: Random,
-  { min, max }: { readonly min: number; readonly max: number },
-): Promise<void> {
-  await sleep(random.between(min, max));
+async function wait(random: Random, { min, max }: Span, pace: number): Promise<void> {
+  await sleep(random.between(min, max) * pace);
 }

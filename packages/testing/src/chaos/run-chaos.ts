@@ -1,43 +1,120 @@
+import { join } from "node:path";
+import { checkDeliveries } from "./check-deliveries.ts";
+import { checkListeners } from "./check-listeners.ts";
+import { loseCommits, moveWithoutLocks, payWithoutKeys } from "./controls.ts";
+import { fillDisk, mountSmallDisk } from "./disk-full.ts";
+import { freezeInTransaction, skewClocks } from "./drills.ts";
+import { startListener } from "./listeners.ts";
 import { nemeses } from "./nemeses.ts";
 import { makePeople } from "./people.ts";
 import { seededRandom } from "./random.ts";
 import { runFaults } from "./run-faults.ts";
-import { print } from "./verdict.ts";
-import { openWorld, type WorldOptions } from "./world.ts";
+import { judge, print, type Verdict } from "./verdict.ts";
+import { DATABASE, openWorld, type WorldOptions } from "./world.ts";
 
 export type ChaosOptions = WorldOptions & {
   readonly seed: number;
+  /** How long faults strike. */
   readonly seconds: number;
-  /** Names of faults; all when empty. */
+  /** Few people and one short fault of each of the main kinds: what `npm test` has time for. */
+  readonly isShort: boolean;
+  /** Names of faults and drills; all when empty. */
   readonly only: readonly string[];
   readonly note: (text: string) => void;
 };
 
-const PEOPLE = 50;
-const CLIENTS = 12;
+const LONG = { people: 50, clients: 12, listeners: 20, pace: 1 };
+const SHORT = { people: 12, clients: 6, listeners: 4, pace: 0.15 };
+const SHORT_FAULTS = [
+  "kill-postgres",
+  "deaf-client",
+  "kill-gateway",
+  "cut-database",
+  "kill-api",
+  "kill-worker",
+  "kill-redis",
+];
+const DRILLS = ["freeze-api", "skew-clocks", "disk-full"];
 
-/** The long run: every fault, drawn by the seed, for so many seconds. True when every promise was kept. */
+/** Runs faults, then the drills, then the controls, and prints a line for each promise. True when each was kept. */
 export async function runChaos(options: ChaosOptions): Promise<boolean> {
-  const random = seededRandom(options.seed);
+  const unknown = options.only.filter(
+    (name) => !DRILLS.includes(name) && !nemeses.some((each) => each.name === name),
+  );
+  if (unknown.length > 0)
+    throw new Error(
+      `unknown: ${unknown.join(", ")}; there are ${[...nemeses.map(({ name }) => name), ...DRILLS].join(", ")}`,
+    );
+  const verdicts: Verdict[] = [];
+  const tell = (verdict: Verdict) => {
+    verdicts.push(verdict);
+    print(verdict);
+  };
+  await runInWorld(options, tell);
+  if (isWanted(options, "disk-full")) tell(await runOnSmallDisk(options));
+  return verdicts.every((verdict) => verdict.isKept);
+}
+
+async function runInWorld(options: ChaosOptions, tell: (verdict: Verdict) => void): Promise<void> {
+  const size = options.isShort ? SHORT : LONG;
+  const { seed, note } = options;
   const world = await openWorld(options);
   try {
-    const people = await makePeople(world.db, PEOPLE);
-    const chosen = nemeses.filter(
-      ({ name, needsRedis }) =>
-        (options.hasRedis || !needsRedis) && (options.only.length === 0 || options.only.includes(name)),
-    );
-    const verdicts = await runFaults(world, {
+    const people = await makePeople(world.db, size.people);
+    const random = seededRandom(seed);
+    const listeners = people
+      .slice(0, size.listeners)
+      .map((person, index) => startListener(world.url, person, seededRandom(seed + index)));
+    const plan = {
+      ...size,
+      hasTimes: !options.isShort,
       people,
-      clients: CLIENTS,
       random,
-      nemeses: chosen,
-      strikes: Number.POSITIVE_INFINITY,
-      until: Date.now() + options.seconds * 1000,
-      note: options.note,
-    });
-    for (const verdict of verdicts) print(verdict);
-    return verdicts.every((verdict) => verdict.isKept);
+      nemeses: chooseNemeses(options),
+      note,
+    };
+    const strikes = options.isShort ? plan.nemeses.length : Number.POSITIVE_INFINITY;
+    const until = Date.now() + options.seconds * 1000;
+    if (plan.nemeses.length > 0)
+      for (const verdict of await runFaults(world, { ...plan, strikes, until })) tell(verdict);
+    if (isWanted(options, "freeze-api"))
+      for (const verdict of await freezeInTransaction(world, { people, seed })) tell(verdict);
+    if (isWanted(options, "skew-clocks")) tell(await skewClocks(world, { people, seed }));
+    note("looking at screens and deliveries");
+    for (const verdict of await checkListeners(world.db, listeners)) tell(verdict);
+    for (const listener of listeners) listener.stop();
+    for (const verdict of await checkDeliveries(world.db, world.postgres.adminUrl(DATABASE))) tell(verdict);
+    note("controls");
+    tell(await moveWithoutLocks(world));
+    tell(await payWithoutKeys(world, people, seed));
+    tell(await loseCommits(world, people, seed));
   } finally {
     await world.close();
   }
+}
+
+async function runOnSmallDisk(options: ChaosOptions): Promise<Verdict> {
+  const dir = join(options.dir, "small");
+  const unmount = mountSmallDisk(dir);
+  if (unmount === null) {
+    const isDemanded = options.only.includes("disk-full");
+    const text = "NOT RUN: no small file system can be mounted here; as root it can";
+    return judge("P15", text, isDemanded ? ["it was asked for"] : []);
+  }
+  try {
+    return await fillDisk({ ...options, dir });
+  } finally {
+    unmount();
+  }
+}
+
+function chooseNemeses({ only, isShort, hasRedis }: ChaosOptions) {
+  const names = only.length > 0 ? only : isShort ? SHORT_FAULTS : nemeses.map(({ name }) => name);
+  const chosen = names.flatMap((name) => nemeses.filter((nemesis) => nemesis.name === name));
+  return chosen.filter(({ needsRedis }) => hasRedis || !needsRedis);
+}
+
+/** Drills belong to the long run, or are asked for by name. */
+function isWanted({ only, isShort }: ChaosOptions, name: string): boolean {
+  return only.length > 0 ? only.includes(name) : !isShort;
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { verifyLedger } from "@evenly/services/ledger/index";
-import { startBank } from "./bank.ts";
-import { watchBook } from "./book-watch.ts";
+import { type Bank, startBank } from "./bank.ts";
+import { type BookWatch, watchBook } from "./book-watch.ts";
 import { checkPayments } from "./check-payments.ts";
 import type { Nemesis } from "./nemeses.ts";
 import { payOverHttp } from "./pay-over-http.ts";
@@ -15,67 +15,95 @@ export type FaultPlan = {
   readonly clients: number;
   readonly random: Random;
   readonly nemeses: readonly Nemesis[];
-  /** Faults to strike, one after the other. */
+  /** Faults to strike, one after the other, until the time is over. */
   readonly strikes: number;
   readonly until: number;
+  /** Below 1 shortens faults. */
+  readonly pace: number;
+  /** False where times prove nothing, because the machine does other work beside. */
+  readonly hasTimes: boolean;
   readonly note: (text: string) => void;
 };
 
+/** Each fault meets payments that flow: so many answers since the last one, unless that takes too long. */
+const ANSWERS_BETWEEN = 20;
+const TRAFFIC_MS_MAX = 5000;
 const CALM_MS = { min: 150, max: 700 };
 const REPLAYS = 150;
 const BURSTS = 10;
 const BURST_PARALLEL = 50;
 const CALL_MS_MAX = 10_000;
+const READY_MS_MAX = 3000;
 
 /** Lets clients pay while faults strike one after the other, heals everything, and holds the book against what was promised. */
 export async function runFaults(world: World, plan: FaultPlan): Promise<readonly Verdict[]> {
-  const { random } = plan;
+  const { random, pace, note } = plan;
   let isTimed = true;
   const { pay, statuses } = payOverHttp(world.url);
-  const bank = startBank({ ...plan, pay, isTimed: () => isTimed });
+  const bank = startBank({ ...plan, label: "faults", pay, isTimed: () => isTimed });
   const watch = await watchBook(world.postgres.adminUrl(DATABASE));
   const struck = new Map<string, number>();
   for (let strike = 0; strike < plan.strikes && Date.now() < plan.until; strike += 1) {
-    await sleep(random.between(CALM_MS.min, CALM_MS.max));
+    await waitForTraffic(bank);
+    await sleep(random.between(CALM_MS.min, CALM_MS.max) * pace);
     const nemesis = plan.nemeses[strike % plan.nemeses.length] as Nemesis;
-    plan.note(`${nemesis.name}, ${bank.acknowledged.length} acknowledged`);
+    note(`${nemesis.name}, ${bank.acknowledged.length} answered`);
     isTimed = nemesis.isUntimed !== true;
-    await nemesis.strike(world, random);
+    await nemesis.strike(world, random, pace);
     isTimed = true;
     struck.set(nemesis.name, (struck.get(nemesis.name) ?? 0) + 1);
   }
-  for (let burst = 0; burst < BURSTS; burst += 1) await bank.burst(BURST_PARALLEL);
+  note("the faults are over");
+  for (let burst = 0; burst < BURSTS * pace; burst += 1) await bank.burst(BURST_PARALLEL);
   await bank.stop();
-  await bank.replay(REPLAYS);
+  await bank.replay(REPLAYS * pace);
   await watch.stop();
-  const found = await checkPayments(world.db, bank.acknowledged);
-  const { tries, unknown, replays, slowestMs } = bank.counts();
+  note([...statuses].map(([what, count]) => `${count} ${what}`).join(", "));
   const faults = [...struck].map(([name, count]) => `${count} ${name}`).join(", ");
+  return [...(await judgeBook(world, bank, watch, faults)), ...judgeProcesses(world, bank, plan)];
+}
+
+async function waitForTraffic({ acknowledged }: Bank): Promise<void> {
+  const giveUpAt = Date.now() + TRAFFIC_MS_MAX;
+  const enough = acknowledged.length + ANSWERS_BETWEEN;
+  while (acknowledged.length < enough && Date.now() < giveUpAt) await sleep(10);
+}
+
+async function judgeBook(
+  world: World,
+  bank: Bank,
+  watch: BookWatch,
+  faults: string,
+): Promise<readonly Verdict[]> {
+  const found = await checkPayments(world.db, bank.acknowledged);
+  const { tries, unknown, replays } = bank.counts();
   const asked = `${bank.acknowledged.length} answered (${found.posted} posted) in ${tries} calls, ${unknown} of them without an outcome, under ${faults}`;
-  plan.note([...statuses].map(([what, count]) => `${count} ${what}`).join(", "));
-  const crashes = Object.values(world.servers).flatMap((server) => server.crashes);
-  const slow = slowestMs > CALL_MS_MAX ? [`a call took ${Math.round(slowestMs)} ms`] : [];
-  const stuck = bank.unanswered.map((wish) => `${wish.name} has no answer`);
+  const repeats = `no payment is made twice and each repeat is answered alike: ${replays} repeats`;
+  const looks = `money is conserved and nobody owes, at every moment: ${watch.looks()} looks`;
+  const sums = "every balance is the sum of its postings, numbered without a gap";
   return [
     judge("P1", `no acknowledged payment is lost: ${asked}`, found.lost),
-    judge("P2", `no payment is made twice, each repeat is answered alike: ${replays} repeats`, [
-      ...found.doubled,
-      ...bank.unequal,
-    ]),
+    judge("P2", repeats, [...found.doubled, ...bank.unequal]),
+    judge("P3, P4", looks, watch.wrong),
+    judge("P5", sums, await verifyLedger(world.db)),
+  ];
+}
+
+function judgeProcesses(world: World, bank: Bank, { hasTimes }: FaultPlan): readonly Verdict[] {
+  const slowestMs = Math.round(bank.counts().slowestMs);
+  const slow = hasTimes && slowestMs > CALL_MS_MAX ? [`a call took ${slowestMs} ms`] : [];
+  const stuck = bank.unanswered.map((wish) => `${wish.name} has no answer`);
+  const crashes = Object.values(world.servers).flatMap((server) => server.crashes);
+  const starts = [...world.servers.api.startTimes].sort((a, b) => a - b).map(Math.round);
+  const median = starts[Math.floor(starts.length / 2)] ?? 0;
+  const late = hasTimes && median > READY_MS_MAX ? [`half of the starts took ${median} ms and more`] : [];
+  const calls = `no call takes longer than 10 s (the slowest ${slowestMs} ms), all are answered once it is over, no process ends by itself`;
+  return [
     judge(
-      "P3, P4",
-      `money is conserved and nobody owes, at every moment: ${watch.looks()} looks`,
-      watch.wrong,
+      "P7",
+      `a killed api is ready again: ${starts.length} starts, median ${median} ms, worst ${starts.at(-1)} ms`,
+      late,
     ),
-    judge(
-      "P5",
-      "every balance is the sum of its postings, numbered without a gap",
-      await verifyLedger(world.db),
-    ),
-    judge(
-      "P13",
-      `no call takes longer than 10 s (slowest ${Math.round(slowestMs)} ms), all are answered once it is over, no process ends by itself`,
-      [...slow, ...stuck, ...crashes],
-    ),
+    judge("P13", calls, [...slow, ...stuck, ...crashes]),
   ];
 }

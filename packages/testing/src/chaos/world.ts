@@ -28,8 +28,8 @@ export type World = {
     readonly gateway: ServerProcess;
     readonly worker: ServerProcess;
   };
-  /** A second api beside the first, past the client's wire; not started. */
-  readonly secondApi: ServerProcess;
+  /** A second api beside the first, past the client's wire; not started. Its clock may be ahead. */
+  readonly secondApi: (aheadMs?: number) => ServerProcess;
   readonly secondUrl: string;
   /** Where clients call, over their wire. */
   readonly url: string;
@@ -58,24 +58,32 @@ export async function openWorld(options: WorldOptions): Promise<World> {
   const env = await environmentOf(options, server, wires, apiPort);
   await createDatabase(server);
   await migrate(options.root, server, env);
-  const open = (name: string, changes: NodeJS.ProcessEnv = {}) =>
+  const open = (name: string, flags: readonly string[] = [], changes: NodeJS.ProcessEnv = {}) =>
     new ServerProcess({
       name: changes.PORT === undefined ? name : `${name} 2`,
-      args: ["--enable-source-maps", "dist/main.js"],
+      args: [...flags, "--enable-source-maps", "dist/main.js"],
       cwd: join(options.root, "apps", name),
       env: { ...env, ...changes },
     });
   const servers = { api: open("api"), gateway: open("gateway"), worker: open("worker") };
-  const secondApi = open("api", { PORT: String(secondPort) });
+  const second: ServerProcess[] = [];
+  const secondApi = (aheadMs = 0) => {
+    const opened = open("api", aheadMs === 0 ? [] : ["--import", clockAhead(aheadMs)], {
+      PORT: String(secondPort),
+    });
+    second.push(opened);
+    return opened;
+  };
   await Promise.all(Object.values(servers).map((each) => each.start()));
   const db = openDatabase({
     url: server.appUrl(DATABASE),
     applicationName: "chaos",
     poolMax: HARNESS_POOL_MAX,
+    settings: { statement_timeout: 0 },
   });
   const close = async () => {
     wires.client.set("pass");
-    await Promise.all([secondApi, ...Object.values(servers)].map((each) => each.kill()));
+    await Promise.all([...second, ...Object.values(servers)].map((each) => each.kill()));
     await closeDatabase(db);
     for (const wire of Object.values(wires)) await wire?.close();
     await redis?.kill();
@@ -135,7 +143,17 @@ async function migrate(root: string, server: PostgresServer, env: NodeJS.Process
   if (code !== 0) throw new Error(`the migration ended with ${code}; is the product built?`);
 }
 
-export function freePort(): Promise<number> {
+/** A module that moves a process's clock before anything else runs. */
+function clockAhead(milliseconds: number): string {
+  const source = `const Real = Date;
+    globalThis.Date = class extends Real {
+      constructor(...given) { given.length > 0 ? super(...given) : super(Real.now() + ${milliseconds}); }
+      static now() { return Real.now() + ${milliseconds}; }
+    };`;
+  return `data:text/javascript,${encodeURIComponent(source)}`;
+}
+
+function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once("error", reject);

@@ -1,0 +1,153 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "@evenly/db/sql";
+import { verifyLedger } from "@evenly/services/ledger/index";
+import postgres from "postgres";
+import { type Bank, startBank } from "./bank.ts";
+import { checkPayments } from "./check-payments.ts";
+import { payOverHttp } from "./pay-over-http.ts";
+import type { Person } from "./people.ts";
+import { seededRandom } from "./random.ts";
+import { judge, judgeControl, type Verdict } from "./verdict.ts";
+import { DATABASE, type World } from "./world.ts";
+
+export type Drill = { readonly people: readonly Person[]; readonly seed: number };
+
+const CLIENTS = 6;
+const FREEZE_TRIES_MAX = 400;
+const UNBLOCKED_MS_MAX = 11_000;
+const FROZEN_MS = 14_000;
+const SKEWED_MS = 5000;
+const AHEAD_MS = 2 * 3_600_000;
+
+/**
+ * Stops an api in the middle of a transaction. Postgres has to end that session, so that others get at its wallets; the
+ * api wakes to find its payments either made or not, and says which.
+ */
+export async function freezeInTransaction(
+  world: World,
+  { people, seed }: Drill,
+): Promise<readonly Verdict[]> {
+  const first = bankOn(world.url, { people, seed }, "frozen");
+  const beside = world.secondApi();
+  await beside.start();
+  const held = await holdForever(world, people[0] as Person);
+  const pid = await stopInTransaction(world);
+  if (pid === null) {
+    await held.release();
+    await first.stop();
+    await beside.stop();
+    return [judge("P14", "an api stopped inside a transaction", ["it was never caught inside one"])];
+  }
+  const startedAt = Date.now();
+  const second = bankOn(world.secondUrl, { people: people.slice(1), seed: seed + 1 }, "beside");
+  while ((await hasSession(world, pid)) && Date.now() - startedAt < FROZEN_MS) await sleep(50);
+  const unblockedMs = Date.now() - startedAt;
+  await sleep(Math.max(0, FROZEN_MS - unblockedMs));
+  const isStillHeld = await hasSession(world, held.pid);
+  await held.release();
+  world.servers.api.resume();
+  await second.stop();
+  await first.stop();
+  await beside.stop();
+  const { broken, text } = await look(world, [first, second]);
+  const late = unblockedMs > UNBLOCKED_MS_MAX ? [`its session was there for ${unblockedMs} ms`] : [];
+  return [
+    judge(
+      "P14",
+      `an api stopped inside a transaction holds up others for ${unblockedMs} ms, and wakes without harm: ${text}`,
+      [...late, ...broken],
+    ),
+    judgeControl(
+      "P14",
+      `a session without that time-out, still in its transaction after ${FROZEN_MS} ms`,
+      isStillHeld ? 1 : 0,
+    ),
+  ];
+}
+
+/** Two apis whose clocks are two hours apart post to one book. */
+export async function skewClocks(world: World, { people, seed }: Drill): Promise<Verdict> {
+  const skewed = world.secondApi(AHEAD_MS);
+  await skewed.start();
+  const banks = [
+    bankOn(world.url, { people, seed }, "punctual"),
+    bankOn(world.secondUrl, { people, seed: seed + 1 }, "skewed"),
+  ];
+  await sleep(SKEWED_MS);
+  for (const bank of banks) await bank.stop();
+  await skewed.stop();
+  const { broken, text } = await look(world, banks);
+  return judge("P16", `two apis with clocks two hours apart post to one book: ${text}`, broken);
+}
+
+function bankOn(url: string, { people, seed }: Drill, label: string): Bank {
+  const { pay } = payOverHttp(url);
+  return startBank({ people, clients: CLIENTS, random: seededRandom(seed), pay, label });
+}
+
+/** What a drill left in the book, held against what its clients were told. */
+export async function look(
+  world: World,
+  banks: readonly Bank[],
+): Promise<{ readonly broken: readonly string[]; readonly text: string }> {
+  const found = await checkPayments(
+    world.db,
+    banks.flatMap((bank) => bank.acknowledged),
+  );
+  const unanswered = banks.flatMap((bank) => bank.unanswered).map((wish) => `${wish.name} has no answer`);
+  const unequal = banks.flatMap((bank) => bank.unequal);
+  const broken = [
+    ...found.lost,
+    ...found.doubled,
+    ...unequal,
+    ...unanswered,
+    ...(await verifyLedger(world.db)),
+  ];
+  const answered = banks.map((bank) => bank.acknowledged.length).join(" and ");
+  return { broken, text: `${answered} payments answered, none lost or doubled, the book sound` };
+}
+
+/** Stops the api until it has been stopped with a transaction open; gives the session, or null when it never was. */
+async function stopInTransaction(world: World): Promise<number | null> {
+  for (let attempt = 0; attempt < FREEZE_TRIES_MAX; attempt += 1) {
+    world.servers.api.pause();
+    await sleep(15);
+    const rows = (await world.db.execute(sql`
+      select pid from pg_stat_activity
+      where application_name = 'evenly-api-lane' and state like 'idle in transaction%'`)) as unknown as readonly {
+      readonly pid: number;
+    }[];
+    if (rows[0]) return rows[0].pid;
+    world.servers.api.resume();
+    await sleep(20);
+  }
+  return null;
+}
+
+async function hasSession(world: World, pid: number): Promise<boolean> {
+  const rows = await world.db.execute(sql`select 1 from pg_stat_activity where pid = ${pid}`);
+  return rows.length > 0;
+}
+
+/** Control: a session that may rest inside its transaction for ever, and holds a wallet there. */
+async function holdForever(world: World, person: Person) {
+  const connection = { idle_in_transaction_session_timeout: 0 };
+  const client = postgres(world.postgres.adminUrl(DATABASE), { max: 1, onnotice: () => {}, connection });
+  const [session] = await client<{ pid: number }[]>`select pg_backend_pid() as pid`;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const holding = client.begin(async (tx) => {
+    await tx`select 1 from accounts where id = ${person.accountId} for update`;
+    await released;
+  });
+  return {
+    pid: session?.pid ?? 0,
+    release: async () => {
+      release();
+      await holding;
+      await client.end();
+    },
+  };
+}

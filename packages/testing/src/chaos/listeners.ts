@@ -1,0 +1,107 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { transformer } from "@evenly/contract";
+import { ServerFrame } from "@evenly/contract/realtime/frames";
+import WebSocket from "ws";
+import { callProcedure } from "./pay-over-http.ts";
+import type { Person } from "./people.ts";
+import type { Random } from "./random.ts";
+
+export type Shown = { readonly version: number; readonly balanceMinor: bigint };
+export type Listener = {
+  readonly person: Person;
+  /** Each balance that a screen would have shown, in order. */
+  readonly shown: readonly Shown[];
+  /** Control: what a client shows that adds up changes instead of taking versions. */
+  readonly addedUp: () => bigint | null;
+  readonly connections: () => number;
+  readonly stop: () => void;
+};
+
+const RECONNECT_MS = { min: 50, max: 250 };
+const ASK_AGAIN_MS = 300;
+
+type Frame = ReturnType<typeof ServerFrame.parse>;
+type BalanceData = Extract<Frame, { type: "balance_updated" }>["data"];
+
+/**
+ * Hears a person's balance as the web app does: older versions are dropped, a gap and each new connection ask for the
+ * balance, and a connection that ends is made again.
+ */
+export function startListener(url: string, person: Person, random: Random): Listener {
+  const shown: Shown[] = [];
+  let addedUp: bigint | null = null;
+  let connections = 0;
+  let isStopped = false;
+  let socket: WebSocket | null = null;
+
+  const ask = () =>
+    socket?.send(JSON.stringify({ type: "request_balance", data: { userId: person.userId } }));
+  const show = (data: BalanceData) => {
+    const last = shown.at(-1);
+    if (last && data.version <= last.version) return;
+    shown.push({ version: data.version, balanceMinor: toMinor(data.balanceText) });
+    if (last && data.version > last.version + 1 && data.eventId !== undefined) ask();
+  };
+  const hear = (frame: Frame) => {
+    if (frame.type === "balance_updated") {
+      if (addedUp === null) addedUp = toMinor(frame.data.balanceText);
+      else if (frame.data.eventId !== undefined) addedUp += toMinor(frame.data.changeText);
+      show(frame.data);
+    } else if (frame.type === "error" && frame.data.code === "OVERLOADED") {
+      setTimeout(ask, ASK_AGAIN_MS);
+    } else if (frame.type === "system") {
+      const { data } = frame;
+      const newest = shown.at(-1)?.version ?? -1;
+      if (data.event !== "heartbeat" || data.accounts.some(({ version }) => version > newest)) ask();
+    }
+  };
+  const live = async () => {
+    while (!isStopped) {
+      try {
+        const ticket = await fetchTicket(url, person);
+        connections += 1;
+        socket = new WebSocket(`${url.replace("http", "ws")}/ws`);
+        await listen(socket, ticket, hear);
+      } catch {
+        // The api or the gateway is away: the next try comes.
+      }
+      await sleep(random.between(RECONNECT_MS.min, RECONNECT_MS.max));
+    }
+  };
+  void live();
+  return {
+    person,
+    shown,
+    addedUp: () => addedUp,
+    connections: () => connections,
+    stop: () => {
+      isStopped = true;
+      socket?.terminate();
+    },
+  };
+}
+
+async function fetchTicket(url: string, person: Person): Promise<string> {
+  const { status, body } = await callProcedure(url, "realtime.createTicket", { person, input: undefined });
+  if (status !== 200) throw new Error(`no ticket: ${status}`);
+  const { result } = JSON.parse(body) as {
+    result: { data: Parameters<typeof transformer.output.deserialize>[0] };
+  };
+  return (transformer.output.deserialize(result.data) as { ticket: string }).ticket;
+}
+
+function listen(socket: WebSocket, ticket: string, hear: (frame: Frame) => void): Promise<void> {
+  socket.on("open", () => socket.send(JSON.stringify({ type: "authenticate", data: { ticket } })));
+  socket.on("message", (data) => hear(ServerFrame.parse(JSON.parse(String(data)))));
+  return new Promise((resolve) => {
+    socket.on("error", () => {});
+    socket.on("close", () => resolve());
+  });
+}
+
+/** Two decimals, as all of this run's money has. */
+function toMinor(text: string): bigint {
+  const [whole = "0", part = ""] = text.replace("-", "").split(".");
+  const minor = BigInt(whole) * 100n + BigInt(part.padEnd(2, "0"));
+  return text.startsWith("-") ? -minor : minor;
+}
