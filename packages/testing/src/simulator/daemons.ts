@@ -47,9 +47,8 @@ function* expire(world: World, worker: Process): Steps {
 /** Makes notifications of events that nobody has relayed and nobody is relaying, and marks them in the same transaction. */
 function* relay(world: World, worker: Process): Steps {
   const { store, scheduler } = world;
-  const events = store.outbox
-    .flatMap((batch) => batch.events)
-    .filter((event) => !store.relayed.has(event.id));
+  const batches = store.outbox.filter((batch) => !batch.isRelayed);
+  const events = batches.flatMap((batch) => batch.events);
   if (events.length === 0) return;
   const transaction = begin(store, worker.name, scheduler.now());
   const missing = new Set<string>();
@@ -61,11 +60,11 @@ function* relay(world: World, worker: Process): Steps {
       "skip",
       missing,
     );
-    yield* turn(world, transaction);
     // A row that was marked while this one looked for its lock is no longer among those asked for.
-    for (const { id } of events)
-      if (!missing.has(id) && transaction.locks.has(`event ${id}`) && !store.relayed.has(id))
-        store.relayed.set(id, 1);
+    const own = events.filter(({ id }) => !missing.has(id) && !store.relayed.has(id));
+    yield* turn(world, transaction);
+    for (const { id } of own) store.relayed.set(id, (store.relayed.get(id) ?? 0) + 1);
+    for (const batch of batches) batch.isRelayed = batch.events.every(({ id }) => store.relayed.has(id));
     end(store, transaction);
   } catch (error) {
     if (!(error instanceof SimulatedDatabaseError)) throw error;

@@ -34,6 +34,7 @@ export type OutboxBatch = {
   committedAt: number;
   readonly events: readonly { readonly id: string; readonly frames: readonly SideFrame[] }[];
   isPublished: boolean;
+  isRelayed: boolean;
 };
 
 /** The tables of the ledger as they have committed. */

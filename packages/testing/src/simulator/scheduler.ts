@@ -81,8 +81,9 @@ export function createScheduler(random: Random, startMs: number): Scheduler {
     },
     run: (afterStep, untilMs) => {
       const lastStep = taken + STEPS_MAX;
+      const ready: Task[] = [];
       while (untilMs === undefined ? awaited > 0 : tasks.length > 0) {
-        const ready: Task[] = [];
+        ready.length = 0;
         for (const task of tasks) if (isReady(task)) ready.push(task);
         if (ready.length === 0) {
           const next = nextMoment();

@@ -69,8 +69,8 @@ export async function simulateOnDatabase(
     await run.ctx.lane.close();
     ensureFrames(run);
   } catch (error) {
-    if (!(error instanceof SimulationFailure)) throw error;
-    failure = error.message;
+    // What the database itself refuses should have been refused before.
+    failure = describe(error);
   }
   return { seed, failure, steps, transactions: run.model.answers.size };
 }
@@ -234,4 +234,10 @@ function ensureFrames({ ctx, history }: Run): void {
       () => `sockets were told of ${balanceText} and ${heldText} held at version ${version}; it was ${was}`,
     );
   }
+}
+
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error instanceof SimulationFailure || error.cause === undefined) return error.message;
+  return describe(error.cause);
 }

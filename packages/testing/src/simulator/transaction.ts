@@ -221,6 +221,7 @@ function batchOf(world: World, decision: LedgerDecision): OutboxBatch | null {
   return {
     committedAt: world.scheduler.now(),
     isPublished: false,
+    isRelayed: false,
     events: moved.map(({ payer, payee }) => {
       const id = world.nextId("event");
       const frames = [payer, payee].flatMap((side) => (side ? [{ eventId: id, ...side.after }] : []));
