@@ -1,38 +1,45 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
-const themes = ["light", "dark"] as const;
-/** A phone and a desk; a page is also read at 320, the narrowest that reflow is promised for. */
-const widths = [390, 1440] as const;
-const narrowest = 320;
+type Look = readonly [theme: "light" | "dark", width: number];
+
+const PHONE = 390;
+const DESK = 1440;
+/** The narrowest width that reflow is promised for. */
+const NARROWEST = 320;
 const height = 900;
 const levels = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"];
 
-type Theme = (typeof themes)[number];
+/** How every route is looked at. */
+export const everyLook: readonly Look[] = [
+  ["light", DESK],
+  ["light", PHONE],
+  ["dark", PHONE],
+  ["dark", DESK],
+];
+/** States of a page whose other looks were seen already. */
+const twoLooks: readonly Look[] = [
+  ["light", DESK],
+  ["dark", PHONE],
+];
 
-/** The page in one theme: nothing overflows, and axe finds nothing at either width. The page is not loaded again. */
+/** The page fits every width, and axe finds nothing in these looks. The page is not loaded again. */
 export async function expectSound(
   page: Page,
   where: string,
-  inThemes: readonly Theme[] = themes,
-  atWidths: readonly number[] = widths,
+  looks: readonly Look[] = twoLooks,
 ): Promise<void> {
-  for (const theme of inThemes) {
+  for (const [theme, width] of looks) {
     await page.emulateMedia({ colorScheme: theme });
-    for (const width of atWidths) {
-      await page.setViewportSize({ width, height });
-      await expectNoOverflow(page, `${where} at ${width}`);
-      await expectAccessible(page, `${where}, ${theme}, ${width} wide`);
-    }
+    await page.setViewportSize({ width, height });
+    await expectAccessible(page, `${where}, ${theme}, ${width} wide`);
   }
-  await page.setViewportSize({ width: narrowest, height });
-  await expectNoOverflow(page, `${where} at ${narrowest}`);
-  await page.setViewportSize({ width: 1440, height });
+  await expectFits(page, where);
 }
 
-/** Nothing makes the page scroll sideways, and no text is wider than the page. */
+/** Nothing makes the page scroll sideways. */
 export async function expectFits(page: Page, where: string): Promise<void> {
-  for (const width of [narrowest, ...widths]) {
+  for (const width of [NARROWEST, PHONE, DESK]) {
     await page.setViewportSize({ width, height });
     await expectNoOverflow(page, `${where} at ${width}`);
   }

@@ -4,7 +4,7 @@ import { readSession } from "../features/auth/session-store.ts";
 import { SignedInProviders } from "../features/auth/signed-in-providers.tsx";
 import { SignedInLook } from "../features/preferences/signed-in-look.tsx";
 import { RealtimeBalanceProvider } from "../features/realtime/index.ts";
-import { AppFrame } from "../shell/app-frame.tsx";
+import { AppFrame, useToasterAfterPaint } from "../shell/app-frame.tsx";
 import { BottomBar } from "../shell/bottom-bar.tsx";
 import { FrozenBanner } from "../shell/frozen-banner.tsx";
 
@@ -17,6 +17,7 @@ export const Route = createFileRoute("/_private")({
 });
 
 function PrivateLayout() {
+  useToasterAfterPaint();
   return (
     <SignedInProviders>
       <SignedInLook>

@@ -1,17 +1,23 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
+import { wantToaster, whenToasterWanted } from "./toasts.ts";
 import { TopBar } from "./top-bar.tsx";
 
 const Toaster = lazy(() => import("./toaster.tsx").then((module) => ({ default: module.Toaster })));
 
-/** Loads the toaster once the first page has been painted. */
+/** Loads the toaster when it is wanted. */
 export function LateToaster() {
-  const [isPainted, setIsPainted] = useState(false);
+  const [isWanted, setIsWanted] = useState(false);
+  useEffect(() => whenToasterWanted(() => setIsWanted(true)), []);
+  return isWanted && <Suspense>{<Toaster />}</Suspense>;
+}
+
+/** Wants the toaster once the first page has been painted. */
+export function useToasterAfterPaint(): void {
   useEffect(() => {
-    const timer = setTimeout(() => setIsPainted(true), 200);
+    const timer = setTimeout(wantToaster, 200);
     return () => clearTimeout(timer);
   }, []);
-  return isPainted && <Suspense>{<Toaster />}</Suspense>;
 }
 
 /** Leads keyboards past the bar. */

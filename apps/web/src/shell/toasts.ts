@@ -13,6 +13,8 @@ export type Toast = {
 };
 
 let show: ((toast: Toast) => void) | null = null;
+let want: (() => void) | null = null;
+let isWanted = false;
 const waiting: Toast[] = [];
 
 /** Says something at the top right for 5 seconds, 3 on the login screen; it waits until the toaster has loaded. */
@@ -32,6 +34,22 @@ export function notifyWithAction(kind: ToastKind, text: string, action: ToastAct
 function hand(toast: Toast): void {
   if (show) show(toast);
   else waiting.push(toast);
+  wantToaster();
+}
+
+/** Has the toaster loaded, so that it is there before the first toast; most public pages never need it. */
+export function wantToaster(): void {
+  isWanted = true;
+  want?.();
+}
+
+/** Calls back once somebody wants the toaster, at once when somebody has. Returns how to stop. */
+export function whenToasterWanted(listener: () => void): () => void {
+  want = listener;
+  if (isWanted) listener();
+  return () => {
+    want = null;
+  };
 }
 
 /** The toaster takes over, what waited first. Returns how to stop. */

@@ -3,13 +3,9 @@ import { Currency } from "../amounts.ts";
 import { PersonName, UserLocale } from "../auth/schemas.ts";
 import { plainText } from "../plain-text.ts";
 import { countryCodes } from "./countries.ts";
+import { HANDLE_LENGTH_MAX, HANDLE_LENGTH_MIN, handleShape } from "./rules.ts";
 
-/** Days between two changes of a handle; as long the old one is kept from others. */
-export const HANDLE_COOLDOWN_DAYS = 30;
-export const HANDLE_LENGTH_MIN = 2;
-export const HANDLE_LENGTH_MAX = 30;
-/** Letters, digits and underscores, single dots between them. @see packages/db/src/auth/tables.ts */
-export const handleShape = /^[a-z0-9](\.?[a-z0-9_]){1,29}$/;
+export { AVATAR_PATH, HANDLE_COOLDOWN_DAYS } from "./rules.ts";
 
 /** A handle as typed, with or without its @; kept in lower case. */
 export const Handle = z
@@ -53,8 +49,7 @@ export type ChangeHandleInput = z.infer<typeof ChangeHandleInput>;
 export const HandleCheck = z.object({ isAvailable: z.boolean() });
 export type HandleCheck = z.infer<typeof HandleCheck>;
 
-/** Digits of a code sent by text message, its life and its tries. */
-export const PHONE_CODE_DIGITS = 6;
+/** Life of a code sent by text message, and its tries. */
 export const PHONE_CODE_MINUTES = 10;
 export const PHONE_CODE_TRIES = 5;
 
@@ -79,19 +74,12 @@ export const ConfirmPhoneInput = z.strictObject({
 });
 export type ConfirmPhoneInput = z.infer<typeof ConfirmPhoneInput>;
 
-/** POST, multipart/form-data with one part `file`; answers `{ success: true, user }`. */
-export const AVATAR_PATH = "/api/users/avatar";
 /** Where uploaded files are shown, each by its random id. */
 export const FILES_PATH = "/files";
 /** Bytes of an uploaded file at most. */
 export const UPLOAD_BYTES_MAX = 5 * 1024 * 1024;
 /** Pixels of an uploaded picture at most. */
 export const UPLOAD_PIXELS_MAX = 25_000_000;
-/** What file pickers offer; the server looks at the bytes. */
-export const avatarMimeTypes = ["image/png", "image/jpeg", "image/webp"] as const;
-/** Why a file was refused: `reason` of FILE_REFUSED. */
-export const FileRefusal = z.enum(["type", "pixels", "broken", "infected", "quota"]);
-export type FileRefusal = z.infer<typeof FileRefusal>;
 
 /** What keeps an account from being deleted: details of ACCOUNT_NOT_EMPTY. Amounts as decimal text. */
 export const AccountRemains = z.object({

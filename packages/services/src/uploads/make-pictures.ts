@@ -1,5 +1,6 @@
 import { refuse } from "@evenly/contract";
-import { type FileRefusal, UPLOAD_BYTES_MAX } from "@evenly/contract/profile/schemas";
+import type { FileRefusal } from "@evenly/contract/profile/rules";
+import { UPLOAD_BYTES_MAX } from "@evenly/contract/profile/schemas";
 import type { ServiceContext } from "../context.ts";
 import type { MadePicture } from "../ports.ts";
 

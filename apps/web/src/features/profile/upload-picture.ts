@@ -1,4 +1,4 @@
-import { AVATAR_PATH } from "@evenly/contract/profile/schemas";
+import { AVATAR_PATH } from "@evenly/contract/profile/rules";
 import { toUrl } from "../../config.ts";
 import { renew } from "../../trpc-client.ts";
 import { readSession } from "../auth/index.ts";

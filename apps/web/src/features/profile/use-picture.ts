@@ -1,4 +1,4 @@
-import { FileRefusal } from "@evenly/contract/profile/schemas";
+import { fileRefusals } from "@evenly/contract/profile/rules";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { notify } from "../../shell/toasts.ts";
@@ -58,8 +58,8 @@ function useSendPicture() {
 
   const wordsFor = (error: unknown): string => {
     if (!(error instanceof UploadRefused)) throw error;
-    const reason = FileRefusal.safeParse(error.reason);
-    if (error.code === "FILE_REFUSED" && reason.success) return t(`problem.${reason.data}`);
+    const reason = fileRefusals.find((known) => known === error.reason);
+    if (error.code === "FILE_REFUSED" && reason) return t(`problem.${reason}`);
     if (error.code === "PAYLOAD_TOO_LARGE") return t("problem.large");
     return errors.has(error.code as "INTERNAL") ? errors(error.code as "INTERNAL") : errors("INTERNAL");
   };

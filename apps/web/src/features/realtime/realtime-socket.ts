@@ -1,6 +1,7 @@
-import { type ClientFrame, ServerFrame } from "@evenly/contract/realtime/frames";
+import type { ClientFrame } from "@evenly/contract/realtime/frames";
 import type { RealtimeTicket } from "@evenly/contract/realtime/schemas";
 import type { Connection, ConnectionState } from "./connection-state.ts";
+import { type ReadFrame, readFrame } from "./read-frame.ts";
 import { ATTEMPTS_MAX, reconnectDelayMs, SLOW_RETRY_MS } from "./reconnect-delay.ts";
 
 /** From opening until the server has accepted the ticket. */
@@ -11,7 +12,7 @@ const SILENCE_MS = 75_000;
 export type SocketOptions = {
   readonly getTicket: () => Promise<Pick<RealtimeTicket, "ticket" | "url">>;
   readonly openSocket: (url: string) => WebSocket;
-  readonly onFrame: (frame: ServerFrame) => void;
+  readonly onFrame: (frame: ReadFrame) => void;
   readonly onConnection: (connection: Connection) => void;
   readonly random: () => number;
 };
@@ -94,7 +95,7 @@ export class RealtimeSocket {
   }
 
   #receive(data: unknown): void {
-    const frame = parseFrame(data);
+    const frame = readFrame(data);
     if (frame === null) return;
     this.#expect(SILENCE_MS);
     if (frame.type === "system" && frame.data.event === "authenticated") {
@@ -142,16 +143,4 @@ export class RealtimeSocket {
     this.#state = state;
     this.#options.onConnection({ state, hasGivenUp: state === "disconnected" && this.#hasGivenUp() });
   }
-}
-
-/** Reads a frame; null for what this client does not know, which a newer server may send. */
-function parseFrame(data: unknown): ServerFrame | null {
-  if (typeof data !== "string") return null;
-  let value: unknown;
-  try {
-    value = JSON.parse(data);
-  } catch {
-    return null;
-  }
-  return ServerFrame.safeParse(value).data ?? null;
 }

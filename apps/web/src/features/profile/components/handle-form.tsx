@@ -3,8 +3,8 @@ import {
   HANDLE_COOLDOWN_DAYS,
   HANDLE_LENGTH_MAX,
   HANDLE_LENGTH_MIN,
-  Handle,
-} from "@evenly/contract/profile/schemas";
+  isHandle,
+} from "@evenly/contract/profile/rules";
 import { Button, TextField } from "@evenly/ui";
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
@@ -81,7 +81,7 @@ const PAUSE_MS = 300;
 /** Whether a handle is to be had, once typing has paused; undefined while nobody knows. */
 function useAvailability(wanted: string, current: string): boolean | undefined {
   const settled = useSettled(wanted, PAUSE_MS);
-  const isAsked = settled === wanted && wanted !== current && Handle.safeParse(wanted).success;
+  const isAsked = settled === wanted && wanted !== current && isHandle(wanted);
   const check = api.profile.checkHandle.useQuery({ handle: settled }, { enabled: isAsked, retry: false });
   return isAsked ? check.data?.isAvailable : undefined;
 }
@@ -92,7 +92,7 @@ function useHandleProblem() {
   const textOf = useRefusalText();
   const [problem, setProblem] = useState<string | undefined>();
   const shapeProblemOf = (handle: string) => {
-    if (Handle.safeParse(handle).success) return undefined;
+    if (isHandle(handle)) return undefined;
     return handle.length < HANDLE_LENGTH_MIN
       ? t("short", { min: HANDLE_LENGTH_MIN })
       : t("shape", { max: HANDLE_LENGTH_MAX });

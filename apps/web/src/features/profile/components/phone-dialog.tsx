@@ -1,4 +1,4 @@
-import { PHONE_CODE_DIGITS } from "@evenly/contract/profile/schemas";
+import { PHONE_CODE_DIGITS } from "@evenly/contract/profile/rules";
 import { Button, CodeField, TextField } from "@evenly/ui";
 import { Dialog } from "@evenly/ui/dialog";
 import { useEffect, useId, useRef, useState } from "react";

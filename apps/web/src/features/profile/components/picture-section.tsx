@@ -1,5 +1,5 @@
 import type { User } from "@evenly/contract/auth/schemas";
-import { avatarMimeTypes } from "@evenly/contract/profile/schemas";
+import { avatarMimeTypes } from "@evenly/contract/profile/rules";
 import { Avatar, Button, CutBar } from "@evenly/ui";
 import { CircleAlert } from "lucide-react";
 import { useRef } from "react";

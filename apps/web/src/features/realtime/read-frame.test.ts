@@ -1,0 +1,50 @@
+import { ServerFrame } from "@evenly/contract/realtime/frames";
+import { describe, expect, test } from "vitest";
+import { readFrame } from "./read-frame.ts";
+import { balanceFrame, transactionFrame } from "./testing/frames.ts";
+
+const frames: readonly ServerFrame[] = [
+  balanceFrame({ version: 3 }),
+  balanceFrame({ version: 4, type: "balance_update" }),
+  transactionFrame({ eventId: "one" }),
+  {
+    type: "export_update",
+    data: { eventId: "two", userId: "user", exportId: "export", state: "ready", rows: 3, rowsTotal: null },
+  },
+  { type: "system", data: { event: "authenticated", userId: "user" } },
+  { type: "system", data: { event: "resync" } },
+  { type: "system", data: { event: "heartbeat", accounts: [{ accountId: "account", version: 3 }] } },
+];
+const wrong = [undefined, null, 7, 7.5, "text", true, [], {}, [{ accountId: "account", version: "3" }]];
+
+describe.each(frames.map((frame) => [`${frame.type} ${JSON.stringify(frame.data)}`, frame] as const))(
+  "%s",
+  (_name, frame) => {
+    test("is read as the contract has it", () => {
+      expect(ServerFrame.parse(frame)).toEqual(frame);
+      expect(readFrame(JSON.stringify(frame))).toEqual(frame);
+    });
+
+    test("is refused exactly where the contract's schema refuses it", () => {
+      let refused = 0;
+      for (const name of Object.keys(frame.data)) {
+        for (const value of wrong) {
+          const text = JSON.stringify({ ...frame, data: { ...frame.data, [name]: value } });
+          const isRefused = !ServerFrame.safeParse(JSON.parse(text)).success;
+          expect(readFrame(text) === null, text).toBe(isRefused);
+          refused += isRefused ? 1 : 0;
+        }
+      }
+      expect(refused).toBeGreaterThan(0);
+    });
+  },
+);
+
+test("what is no frame, and frames that this client does not act on, are left alone", () => {
+  for (const value of ["", "null", "[]", "7", "{}", '{"type":"system"}', '{"type":"system","data":[]}'])
+    expect(readFrame(value), value).toBeNull();
+  expect(readFrame('{"type":"toString","data":{}}')).toBeNull();
+  expect(readFrame('{"type":"system","data":{"event":"constructor"}}')).toBeNull();
+  expect(readFrame('{"type":"typing","data":{"userId":"u","isTyping":true,"timestamp":1}}')).toBeNull();
+  expect(readFrame(new Blob())).toBeNull();
+});
