@@ -2,7 +2,7 @@ import { developmentDefaults, Port, readEnv, Secret, sealEnv, sharedEnv } from "
 import * as z from "zod";
 import { type AppConfig, HTTP_LIMITS } from "./config.ts";
 
-const ApiEnv = z.object({
+export const ApiEnv = z.object({
   ...sharedEnv,
   ...sealEnv,
   HOST: z.string().default("127.0.0.1"),
@@ -22,7 +22,7 @@ const ApiEnv = z.object({
 });
 export type ApiEnv = z.infer<typeof ApiEnv>;
 
-const MigrateEnv = z.object({
+export const MigrateEnv = z.object({
   DATABASE_URL: z.url(),
   DATABASE_ADMIN_URL: z.url(),
   REDIS_URL: z.url().optional(),

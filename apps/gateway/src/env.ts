@@ -2,7 +2,7 @@ import { developmentDefaults, Port, readEnv, Secret, sharedEnv } from "@evenly/p
 import * as z from "zod";
 import { type GatewayConfig, SOCKET_LIMITS, SOCKET_TIMINGS } from "./config.ts";
 
-const GatewayEnv = z.object({
+export const GatewayEnv = z.object({
   ...sharedEnv,
   HOST: z.string().default("127.0.0.1"),
   PORT: Port.default(3000),

@@ -3,7 +3,7 @@ import * as z from "zod";
 
 const DEVELOPMENT_SENDER = "Evenly <no-reply@evenly.test>";
 
-const WorkerEnv = z.object({
+export const WorkerEnv = z.object({
   ...sharedEnv,
   ...sealEnv,
   HOST: z.string().default("127.0.0.1"),

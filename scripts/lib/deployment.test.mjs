@@ -1,0 +1,115 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { ApiEnv, MigrateEnv, readApiEnv, readMigrateEnv } from "../../apps/api/src/env.ts";
+import { GatewayEnv, readGatewayEnv } from "../../apps/gateway/src/env.ts";
+import { readWorkerEnv, WorkerEnv } from "../../apps/worker/src/env.ts";
+import { environmentOf, readDockerfile, readServices } from "./deployment.mjs";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const read = (/** @type {string} */ path) => readFileSync(join(root, path), "utf8");
+const services = readServices(root);
+const readers = { api: readApiEnv, gateway: readGatewayEnv, worker: readWorkerEnv, migrate: readMigrateEnv };
+const shapes = {
+  api: ApiEnv.shape,
+  gateway: GatewayEnv.shape,
+  worker: WorkerEnv.shape,
+  migrate: MigrateEnv.shape,
+};
+const processes = /** @type {(keyof typeof readers)[]} */ (Object.keys(readers));
+/** Read by Node and the build. */
+const TOOLS_OWN = ["NODE_OPTIONS", "TURBO_TELEMETRY_DISABLED"];
+/** Read by `npm start` alone. */
+const LAUNCHERS_OWN = ["DEMO_DATA"];
+const known = new Set(processes.flatMap((name) => Object.keys(shapes[name])));
+
+/** @param {keyof typeof readers} name */
+function environment(name) {
+  const secret = "5e".repeat(32);
+  const given = Object.entries(environmentOf(root, name));
+  return Object.fromEntries(given.map(([key, value]) => [key, value.replaceAll(/\{[a-z_]+\}/g, secret)]));
+}
+
+/**
+ * @param {keyof typeof readers} name
+ * @param {Record<string, string>} given
+ */
+function start(name, given) {
+  const real = process.env;
+  process.env = given;
+  try {
+    return readers[name]();
+  } finally {
+    process.env = real;
+  }
+}
+
+describe("docker-compose.yml", () => {
+  it.each(processes)("gives the %s all that it needs in production, and nothing less would do", (name) => {
+    const given = environment(name);
+    expect(() => start(name, given)).not.toThrow();
+    const needed = Object.keys(shapes[name]).filter((variable) => {
+      const { [variable]: _left, ...rest } = given;
+      try {
+        start(name, rest);
+        return false;
+      } catch (error) {
+        expect(String(error)).toContain(variable);
+        return true;
+      }
+    });
+    expect(needed).toContain("DATABASE_URL");
+    expect(Object.keys(given)).toEqual(expect.arrayContaining(needed));
+  });
+
+  it("gives no variable that nobody reads", () => {
+    const given = processes.flatMap((name) => Object.keys(environment(name)));
+    expect(given.filter((name) => !known.has(name) && !TOOLS_OWN.includes(name))).toEqual([]);
+  });
+
+  it("asks each server at the port that it is given whether it is ready", () => {
+    for (const [name, port] of /** @type {const} */ ([
+      ["api", "PORT"],
+      ["gateway", "GATEWAY_PORT"],
+      ["worker", "WORKER_PORT"],
+    ])) {
+      const words = services[name]?.healthcheck?.test.join(" ");
+      expect([name, words]).toEqual([name, expect.stringContaining(`:${environment(name)[port]}/readyz'`)]);
+    }
+  });
+
+  it("names secrets that are made, and makes none that nothing names", () => {
+    const named = [read("docker-compose.yml").matchAll(/\{([a-z_]+)\}|\/secrets\/([a-z_]+)/g)].flatMap(
+      (all) => [...all],
+    );
+    const made = [...read("infra/docker/make-secrets.mjs").matchAll(/^ {2}"([a-z_]+)",$/gm)].map(
+      (match) => match[1],
+    );
+    expect(new Set(named.map((match) => match[1] ?? match[2]))).toEqual(new Set(made));
+  });
+
+  it("runs what the image holds", () => {
+    const copied = readDockerfile(root).flatMap(({ words }) => /(apps\/\w+)\/dist$/.exec(words)?.[1] ?? []);
+    const commands = Object.values(services).flatMap((service) => service.command?.[0] ?? []);
+    const own = commands.filter((command) => command.startsWith("apps/"));
+    expect(own.length).toBe(4);
+    for (const command of own) {
+      expect(copied).toContain(command.split("/dist/")[0]);
+      expect([
+        command,
+        existsSync(join(root, command.replace("/dist/", "/src/").replace(/js$/, "ts"))),
+      ]).toEqual([command, true]);
+    }
+  });
+});
+
+describe(".env.example", () => {
+  const named = [...read(".env.example").matchAll(/^(?:# )?([A-Z][A-Z_]+)=/gm)].map(
+    (match) => match[1] ?? "",
+  );
+
+  it("names every variable that a process reads, once, and no other", () => {
+    expect([...named].sort()).toEqual([...known, ...LAUNCHERS_OWN].sort());
+  });
+});
