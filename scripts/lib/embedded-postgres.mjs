@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import {
   chmodSync,
   chownSync,
+  closeSync,
   existsSync,
   mkdirSync,
   openSync,
@@ -175,6 +176,7 @@ async function startServer(programs, dataDir, owner, options) {
     detached: true,
     stdio: ["ignore", log, log],
   });
+  closeSync(log);
   child.unref();
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (Date.now() < deadline && child.exitCode === null) {

@@ -25,7 +25,7 @@ export function mountSmallDisk(dir: string): (() => void) | null {
   } catch {
     return null;
   }
-  return () => execFileSync("umount", [dir]);
+  return () => execFileSync("umount", ["--lazy", dir]);
 }
 
 /** Fills the disk under Postgres while people pay, makes room again, and looks at the book. */
