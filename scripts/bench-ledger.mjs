@@ -9,7 +9,9 @@ import { startEmbeddedPostgres } from "./lib/embedded-postgres.mjs";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const dataDir = join(tmpdir(), `evenly-bench-${process.pid}`, "pg");
 const [rounds = "5", seconds = "3", only = ""] = process.argv.slice(2);
-const postgres = await startEmbeddedPostgres({ dataDir, password: "bench", maxConnections: 200 });
+/** A server of its own: memory for the whole book, and no checkpoint amid a round. For the lane and its peers alike. */
+const settings = { shared_buffers: "1GB", max_wal_size: "4GB", checkpoint_timeout: "30min" };
+const postgres = await startEmbeddedPostgres({ dataDir, password: "bench", maxConnections: 200, settings });
 try {
   const migrations = join(root, "packages/db/migrations");
   const args = ["--import", "tsx", join(root, "packages/testing/src/bench/ledger.ts")];

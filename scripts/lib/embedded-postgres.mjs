@@ -24,6 +24,7 @@ import { copyPrograms, findPostgresPrograms } from "./postgres-package.mjs";
  * @property {boolean} [throwAway] no fsync: for databases that are deleted after a test run, never for money
  * @property {number} [maxConnections]
  * @property {number} [port] a free one otherwise
+ * @property {Record<string, string>} [settings] of the server, over the ones below
  *
  * @typedef {object} RunningPostgres
  * @property {string} adminUrl superuser, database postgres
@@ -166,6 +167,7 @@ async function startServer(programs, dataDir, owner, options) {
     fsync: options.throwAway ? "off" : "on",
     full_page_writes: options.throwAway ? "off" : "on",
     log_timezone: "UTC",
+    ...options.settings,
   };
   const args = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const logFile = `${dataDir}.log`;

@@ -135,7 +135,7 @@ describe("api, gateway and worker", () => {
     );
     expect([answer.status, answer.headers.get("x-request-id")]).toEqual([200, requestId]);
     const [event] = await database.db.$client<{ id: string }[]>`
-      select o.id from outbox o join outbox_batches b on b.id = o.batch_id where b.request_id = ${requestId}`;
+      select events->0->>'id' as id from outbox where request_id = ${requestId}`;
     const eventId = event?.id;
     expect(eventId).toBeDefined();
     const saying = (process: RunningProcess, id: string, msg: string) =>

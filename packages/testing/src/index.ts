@@ -10,3 +10,4 @@ export * from "./make-spender.ts";
 export * from "./make-user.ts";
 export * from "./open-session.ts";
 export * from "./payment-intent.ts";
+export * from "./read-outbox.ts";

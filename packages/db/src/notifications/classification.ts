@@ -28,6 +28,7 @@ export const notificationsClassification = [
     id: "internal",
     userId: "confidential",
     eventId: "internal",
+    requestId: "internal",
     template: "internal",
     type: "internal",
     title: "confidential",

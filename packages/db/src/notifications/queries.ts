@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
 import { users } from "../auth/tables.ts";
 import type { Queryable, Tx } from "../client.ts";
-import { outbox, outboxBatches } from "../outbox/tables.ts";
 import { deliveries, mailboxMessages, notifications } from "./tables.ts";
 
 export type NotificationRow = typeof notifications.$inferSelect;
@@ -63,8 +62,6 @@ export type ClaimedDelivery = {
   readonly attempts: number;
   readonly notification: NotificationRow;
   readonly reader: { readonly firstName: string; readonly locale: string; readonly timeZone: string };
-  /** The request behind the event that is told of, as far as it is known. */
-  readonly requestId: string | null;
 };
 
 /**
@@ -96,13 +93,10 @@ export async function claimDeliveries(
       attempts: deliveries.attempts,
       notification: notifications,
       reader: { firstName: users.firstName, locale: users.locale, timeZone: users.timeZone },
-      requestId: outboxBatches.requestId,
     })
     .from(deliveries)
     .innerJoin(notifications, eq(notifications.id, deliveries.notificationId))
     .innerJoin(users, eq(users.id, notifications.userId))
-    .leftJoin(outbox, eq(outbox.id, notifications.eventId))
-    .leftJoin(outboxBatches, eq(outboxBatches.id, outbox.batchId))
     .where(eq(deliveries.leaseToken, claim.leaseToken))
     .orderBy(asc(deliveries.createdAt));
 }

@@ -12,6 +12,8 @@ export const notifications = pgTable(
       .notNull()
       .references(() => users.id),
     eventId: id("event_id").notNull(),
+    /** The request behind the event that is told of, as far as it is known. */
+    requestId: text("request_id"),
     template: text("template").notNull(),
     type: text("type").notNull(),
     title: text("title").notNull(),

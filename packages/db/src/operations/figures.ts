@@ -21,7 +21,7 @@ export async function readBacklog(db: Queryable): Promise<readonly BacklogRow[]>
   return await db.execute<BacklogRow>(sql`
     ${waiting("relay", sql`select created_at as at from outbox where relayed_at is null`)}
     union all
-    ${waiting("sockets", sql`select created_at as at from outbox_batches where published_at is null`)}
+    ${waiting("sockets", sql`select created_at as at from outbox where published_at is null`)}
     union all
     ${waiting("deliveries", sql`select due_at as at from deliveries where state in ('pending', 'sending') and due_at <= now()`)}`);
 }

@@ -1,20 +1,15 @@
 import { classify } from "../classification.ts";
-import { outbox, outboxBatches } from "./tables.ts";
+import { outbox } from "./tables.ts";
 
 export const outboxClassification = [
   ...classify(outbox, {
     id: "internal",
-    batchId: "internal",
     name: "internal",
     version: "internal",
-    payload: "confidential",
+    events: "confidential",
+    eventCount: "internal",
     createdAt: "internal",
     relayedAt: "internal",
-  }),
-  ...classify(outboxBatches, {
-    id: "internal",
-    name: "internal",
-    createdAt: "internal",
     publishedAt: "internal",
     requestId: "internal",
   }),

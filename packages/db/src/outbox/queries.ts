@@ -1,26 +1,18 @@
 import { and, asc, inArray, isNull, sql } from "drizzle-orm";
 import type { Queryable, Tx } from "../client.ts";
-import { list, run, unnest } from "../run.ts";
-import { outbox, outboxBatches } from "./tables.ts";
+import { list, run } from "../run.ts";
+import { outbox, type StoredEvent } from "./tables.ts";
 
-export type OutboxRow = {
+export type { StoredEvent } from "./tables.ts";
+export type OutboxBatch = {
   readonly id: string;
   readonly name: string;
-  readonly payload: unknown;
+  readonly events: readonly StoredEvent[];
+  /** The request that all of them come from, if it is one. */
   readonly requestId: string | null;
 };
 
-const columns = {
-  id: outbox.id,
-  name: outbox.name,
-  payload: outbox.payload,
-  /** Of the batch; what is locked are events alone. */
-  requestId: sql<string | null>`(select b.request_id from outbox_batches b where b.id = ${outbox.batchId})`,
-};
-
-export type NewEvent = { readonly id: string; readonly payload: unknown };
-
-/** Adds events of one name to the outbox in one statement, inside the transaction that makes them true. */
+/** Adds a batch of events of one name to the outbox, inside the transaction that makes them true. */
 export async function insertEvents(
   db: Queryable,
   batch: {
@@ -29,73 +21,67 @@ export async function insertEvents(
     readonly version: number;
     readonly requestId?: string | undefined;
   },
-  events: readonly NewEvent[],
+  events: readonly StoredEvent[],
 ): Promise<void> {
-  const rows = events.map(({ id, payload }) => ({ id, payload: JSON.stringify(payload) }));
   await run(
     db,
-    sql`with batch as (insert into outbox_batches (id, name, request_id)
-        values (${batch.id}, ${batch.name}, ${batch.requestId ?? null}))
-      insert into outbox (id, batch_id, name, version, payload)
-      select e.id, ${batch.id}::uuid, ${batch.name}::text, ${batch.version}::integer, e.payload
-      from ${unnest(rows, { id: "uuid", payload: "jsonb" })} as e(id, payload)`,
+    sql`insert into outbox (id, name, version, events, event_count, request_id)
+      values (${batch.id}, ${batch.name}, ${batch.version}, ${JSON.stringify(events)}::text::json, ${events.length},
+        ${batch.requestId ?? null})`,
   );
 }
 
 /**
- * Takes the oldest events that no relay has handled and none is handling. By a mark and not by a cursor: ids are given
- * before commit, so a cursor would pass events that commit late.
+ * Takes the oldest batches that no relay has handled and none is handling: at least one, and no further one beyond so many
+ * events. By a mark and not by a cursor: ids are given before commit, so a cursor would pass batches that commit late.
  */
 export async function claimUnrelayed(
   tx: Tx,
-  query: { names: readonly string[]; limit: number },
-): Promise<readonly OutboxRow[]> {
-  return tx
-    .select(columns)
-    .from(outbox)
-    .where(and(isNull(outbox.relayedAt), inArray(outbox.name, [...query.names])))
-    .orderBy(asc(outbox.createdAt))
-    .limit(query.limit)
-    .for("update", { skipLocked: true });
+  query: { readonly names: readonly string[]; readonly eventCountMax: number },
+): Promise<readonly OutboxBatch[]> {
+  return await run<OutboxBatch>(
+    tx,
+    sql`with claimed as materialized (
+        select id, created_at, event_count from outbox
+        where relayed_at is null and name = any(${list(query.names, "text")})
+        order by created_at limit ${query.eventCountMax} for update skip locked
+      ), counted as (
+        select id, created_at, sum(event_count) over (order by created_at, id) - event_count as events_before from claimed
+      )
+      select o.id, o.name, o.events, o.request_id as "requestId" from counted c join outbox o on o.id = c.id
+      where c.events_before < ${query.eventCountMax} order by c.created_at, o.id`,
+  );
 }
 
-/** Notes that deliveries were made from these events. */
-export async function markRelayed(tx: Tx, eventIds: readonly string[]): Promise<void> {
-  if (eventIds.length === 0) return;
+/** Notes that deliveries were made from the events of these batches. */
+export async function markRelayed(tx: Tx, batchIds: readonly string[]): Promise<void> {
+  if (batchIds.length === 0) return;
   await tx
     .update(outbox)
     .set({ relayedAt: sql`now()` })
-    .where(inArray(outbox.id, [...eventIds]));
+    .where(inArray(outbox.id, [...batchIds]));
 }
 
-/** The oldest batches whose frames nobody has reported as published for this long, with their events. */
+/** The oldest batches whose frames nobody has reported as published for this long. */
 export async function listUnpublished(
   db: Queryable,
-  query: { names: readonly string[]; olderThanMs: number; limit: number },
-): Promise<readonly (OutboxRow & { readonly batchId: string })[]> {
-  const batches = db
-    .select({ id: outboxBatches.id })
-    .from(outboxBatches)
+  query: { readonly names: readonly string[]; readonly olderThanMs: number; readonly limit: number },
+): Promise<readonly OutboxBatch[]> {
+  return db
+    .select({ id: outbox.id, name: outbox.name, events: outbox.events, requestId: outbox.requestId })
+    .from(outbox)
     .where(
       and(
-        isNull(outboxBatches.publishedAt),
-        inArray(outboxBatches.name, [...query.names]),
-        sql`${outboxBatches.createdAt} < now() - ${query.olderThanMs} * interval '1 millisecond'`,
+        isNull(outbox.publishedAt),
+        inArray(outbox.name, [...query.names]),
+        sql`${outbox.createdAt} < now() - ${query.olderThanMs} * interval '1 millisecond'`,
       ),
     )
-    .orderBy(asc(outboxBatches.createdAt))
+    .orderBy(asc(outbox.createdAt))
     .limit(query.limit);
-  return db
-    .select({ ...columns, batchId: outbox.batchId })
-    .from(outbox)
-    .where(inArray(outbox.batchId, batches))
-    .orderBy(asc(outbox.createdAt), asc(outbox.id));
 }
 
 /** Notes that sockets were told of the events of these batches. */
 export async function markPublished(db: Queryable, batchIds: readonly string[]): Promise<void> {
-  await run(
-    db,
-    sql`update outbox_batches set published_at = now() where id = any(${list(batchIds, "uuid")})`,
-  );
+  await run(db, sql`update outbox set published_at = now() where id = any(${list(batchIds, "uuid")})`);
 }

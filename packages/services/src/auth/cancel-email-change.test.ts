@@ -1,13 +1,12 @@
-import { outbox } from "@evenly/db/outbox/tables";
 import {
   createTestDatabase,
   makeUser,
+  readOutbox,
   TEST_PASSWORD,
   type TestContext,
   type TestDatabase,
   testContext,
 } from "@evenly/testing";
-import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cancelEmailChange } from "./cancel-email-change.ts";
 import { confirmEmailChange } from "./confirm-email-change.ts";
@@ -31,7 +30,7 @@ describe("cancelEmailChange", () => {
     const ana = await makeUser(ctx);
     const asking = ctx.asUser(ana.userId);
     await requestEmailChange(asking, { email: "ana.new@example.test", password: TEST_PASSWORD });
-    const [row] = await ctx.db.select().from(outbox).where(eq(outbox.name, "email.change_requested"));
+    const [row] = await readOutbox(ctx.db, "email.change_requested");
     const asked = row?.payload as { linkId: string } | undefined;
     expect(await cancelEmailChange(asking)).toMatchObject({ email: ana.email, pendingEmail: null });
     expect(await cancelEmailChange(asking)).toMatchObject({ pendingEmail: null });

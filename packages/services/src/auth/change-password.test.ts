@@ -1,10 +1,10 @@
 import { auditLog } from "@evenly/db/audit/tables";
 import { sessions } from "@evenly/db/auth/tables";
-import { outbox } from "@evenly/db/outbox/tables";
 import {
   createTestDatabase,
   makeUser,
   openTestSession,
+  readOutbox,
   TEST_PASSWORD,
   type TestContext,
   type TestDatabase,
@@ -60,7 +60,7 @@ describe("changePassword", () => {
     });
     await expect(signIn(ana.email, TEST_PASSWORD)).rejects.toMatchObject({ code: "INVALID_CREDENTIALS" });
     expect((await signIn(ana.email, "Other-pass-2")).opened.user.id).toBe(ana.userId);
-    const told = await ctx.db.select().from(outbox).where(eq(outbox.name, "password.changed"));
+    const told = await readOutbox(ctx.db, "password.changed");
     expect(told.map((row) => row.payload)).toContainEqual(expect.objectContaining({ userId: ana.userId }));
     const audit = await ctx.db.select().from(auditLog).where(eq(auditLog.userId, ana.userId));
     expect(audit.map((row) => row.operation)).toContain("password.changed");
@@ -126,7 +126,7 @@ describe("changePassword", () => {
   it("lets one of two changes at once through, and makes mailed links worthless", async () => {
     const ana = await person();
     await forgotPassword(ctx, { email: ana.email });
-    const rows = await ctx.db.select().from(outbox).where(eq(outbox.name, "password.reset_requested"));
+    const rows = await readOutbox(ctx.db, "password.reset_requested");
     const asked = rows.at(-1)?.payload as { linkId: string } | undefined;
     const outcomes = await Promise.allSettled([
       change(ana.asking, "Other-pass-2"),

@@ -1,8 +1,8 @@
 import { auditLog } from "@evenly/db/audit/tables";
-import { outbox } from "@evenly/db/outbox/tables";
 import {
   createTestDatabase,
   makeUser,
+  readOutbox,
   TEST_PASSWORD,
   type TestContext,
   type TestDatabase,
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const HOUR_MS = 3_600_000;
 const payloads = async (name: string, userId: string) =>
-  (await ctx.db.select().from(outbox).where(eq(outbox.name, name)))
+  (await readOutbox(ctx.db, name))
     .map((row) => row.payload as { userId: string; emailSealed: string; linkId: string })
     .filter((payload) => payload.userId === userId);
 const signIn = (email: string) =>

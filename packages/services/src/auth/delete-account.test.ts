@@ -2,12 +2,12 @@ import { setTimeout } from "node:timers/promises";
 import { auditLog } from "@evenly/db/audit/tables";
 import { sessions, users } from "@evenly/db/auth/tables";
 import { accounts, parties } from "@evenly/db/ledger/tables";
-import { outbox } from "@evenly/db/outbox/tables";
 import {
   createTestDatabase,
   makeUser,
   openTestSession,
   paymentIntent,
+  readOutbox,
   TEST_PASSWORD,
   type TestContext,
   type TestDatabase,
@@ -70,12 +70,12 @@ describe("deleteAccount", () => {
     await expect(hold(ben.userId, ana.userId)).rejects.toMatchObject({ code: "PAYEE_UNKNOWN" });
     const [row] = await ctx.db.select().from(users).where(eq(users.id, ana.userId));
     expect(row).toMatchObject({ firstName: "Test", handle: ana.handle, deactivatedAt: ctx.clock.now() });
-    const told = await ctx.db.select().from(outbox).where(eq(outbox.name, "account.deleted"));
+    const told = await readOutbox(ctx.db, "account.deleted");
     expect(told.map((each) => each.payload)).toContainEqual(expect.objectContaining({ userId: ana.userId }));
     const audit = await ctx.db.select().from(auditLog).where(eq(auditLog.userId, ana.userId));
     expect(audit.map((each) => each.operation)).toContain("account.deleted");
     await forgotPassword(ctx, { email: ana.email });
-    const mails = await ctx.db.select().from(outbox).where(eq(outbox.name, "password.reset_requested"));
+    const mails = await readOutbox(ctx.db, "password.reset_requested");
     expect(mails).toEqual([]);
   });
 
@@ -169,7 +169,7 @@ describe("deleteAccount", () => {
     const ana = await makeUser(ctx);
     const outcomes = await Promise.allSettled([1, 2, 3].map(() => remove(ana.userId)));
     expect(outcomes.filter((outcome) => outcome.status === "fulfilled").length).toBeGreaterThan(0);
-    const told = await ctx.db.select().from(outbox).where(eq(outbox.name, "account.deleted"));
+    const told = await readOutbox(ctx.db, "account.deleted");
     const mine = told.filter((row) => (row.payload as { userId: string }).userId === ana.userId);
     expect(mine).toHaveLength(1);
   });

@@ -4,10 +4,10 @@ import { auditLog } from "@evenly/db/audit/tables";
 import { setEmail } from "@evenly/db/auth/email-queries";
 import { linkTokens } from "@evenly/db/auth/tables";
 import { lockUser } from "@evenly/db/auth/user-queries";
-import { outbox } from "@evenly/db/outbox/tables";
 import {
   createTestDatabase,
   makeUser,
+  readOutbox,
   type TestContext,
   type TestDatabase,
   testContext,
@@ -39,7 +39,7 @@ describe("forgotPassword", () => {
       usedAt: null,
       expiresAt: new Date(ctx.clock.now().getTime() + 60 * 60_000),
     });
-    const [mail] = await ctx.db.select().from(outbox).where(eq(outbox.name, "password.reset_requested"));
+    const [mail] = await readOutbox(ctx.db, "password.reset_requested");
     expect(mail?.payload).toEqual({
       userId: user.userId,
       emailSealed: user.emailSealed,
@@ -51,10 +51,10 @@ describe("forgotPassword", () => {
 
   it("answers and records the same for an address that nobody has", async () => {
     const before = await ctx.db.select().from(auditLog);
-    const mails = await ctx.db.select().from(outbox);
+    const mails = await readOutbox(ctx.db);
     expect(await forgotPassword(ctx, { email: "nobody@example.test" })).toEqual({ done: true });
     expect(await ctx.db.select().from(auditLog)).toHaveLength(before.length + 1);
-    expect(await ctx.db.select().from(outbox)).toHaveLength(mails.length);
+    expect(await readOutbox(ctx.db)).toHaveLength(mails.length);
   });
 
   it("mails nothing to an address that is leaving its account at the same moment", async () => {

@@ -1,9 +1,9 @@
 import { auditLog } from "@evenly/db/audit/tables";
 import { securityCounters, sessions, users } from "@evenly/db/auth/tables";
-import { outbox } from "@evenly/db/outbox/tables";
 import {
   createTestDatabase,
   makeUser,
+  readOutbox,
   TEST_PASSWORD,
   type TestContext,
   type TestDatabase,
@@ -86,7 +86,7 @@ describe("login", () => {
       details: { retryAfterSeconds: 900 },
     });
 
-    const mails = await ctx.db.select().from(outbox).where(eq(outbox.name, "login.locked"));
+    const mails = await readOutbox(ctx.db, "login.locked");
     const lockedUntil = new Date(ctx.clock.now().getTime() + 15 * MINUTE_MS).toISOString();
     expect(mails.map((row) => row.payload)).toMatchObject([{ userId: user.userId, lockedUntil }]);
 

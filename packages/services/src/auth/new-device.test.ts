@@ -1,13 +1,12 @@
-import { outbox } from "@evenly/db/outbox/tables";
 import {
   createTestDatabase,
   makeUser,
+  readOutbox,
   TEST_PASSWORD,
   type TestContext,
   type TestDatabase,
   testContext,
 } from "@evenly/testing";
-import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { login } from "./login.ts";
 
@@ -30,7 +29,7 @@ const signIn = (email: string, deviceId: string | null, userAgent = FIREFOX) =>
     { email, password: TEST_PASSWORD, rememberDevice: false, isBrowser: deviceId !== null },
   );
 const news = async (userId: string) =>
-  (await ctx.db.select().from(outbox).where(eq(outbox.name, "device.added")))
+  (await readOutbox(ctx.db, "device.added"))
     .map((row) => row.payload as { userId: string })
     .filter((payload) => payload.userId === userId);
 

@@ -1,8 +1,8 @@
 import { sessions } from "@evenly/db/auth/tables";
-import { outbox } from "@evenly/db/outbox/tables";
 import {
   createTestDatabase,
   makeUser,
+  readOutbox,
   TEST_PASSWORD,
   type TestContext,
   type TestDatabase,
@@ -47,7 +47,7 @@ const isLive = async (token: string, binding: string | null) =>
 async function expectStolen(userId: string) {
   const [session] = await ctx.db.select().from(sessions).where(eq(sessions.userId, userId));
   expect(session).toMatchObject({ endedAt: ctx.clock.now(), endReason: "token_reused" });
-  const alerts = await ctx.db.select().from(outbox).where(eq(outbox.name, "session.stolen"));
+  const alerts = await readOutbox(ctx.db, "session.stolen");
   expect(alerts.filter((row) => (row.payload as { userId: string }).userId === userId)).toHaveLength(1);
   expect(ctx.bus.published.at(-1)).toMatchObject({
     kind: "sessions_ended",

@@ -1,8 +1,13 @@
 import { AppError } from "@evenly/contract";
 import { auditLog } from "@evenly/db/audit/tables";
 import { sessions, users } from "@evenly/db/auth/tables";
-import { outbox } from "@evenly/db/outbox/tables";
-import { createTestDatabase, type TestContext, type TestDatabase, testContext } from "@evenly/testing";
+import {
+  createTestDatabase,
+  readOutbox,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getBalance } from "../ledger/index.ts";
@@ -58,7 +63,7 @@ describe("register", () => {
 
   it("puts no secret into the outbox: the mail's link is derived from its id", async () => {
     const { opened } = await register(ctx, form());
-    const rows = await ctx.db.select().from(outbox);
+    const rows = await readOutbox(ctx.db);
     const mine = rows.filter((row) => JSON.stringify(row.payload).includes(opened.user.id));
     expect(mine.map((row) => row.name)).toEqual(["email.verification_requested"]);
     expect(Object.keys(mine[0]?.payload as object).sort()).toEqual([
@@ -119,7 +124,7 @@ describe("register", () => {
       code: "EMAIL_TAKEN",
       message: "Registration failed",
     });
-    const rows = await ctx.db.select().from(outbox).where(eq(outbox.name, "registration.repeated"));
+    const rows = await readOutbox(ctx.db, "registration.repeated");
     expect(rows.map((row) => row.payload)).toMatchObject([{ userId: opened.user.id }]);
   });
 

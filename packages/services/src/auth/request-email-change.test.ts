@@ -1,8 +1,8 @@
 import { auditLog } from "@evenly/db/audit/tables";
-import { outbox } from "@evenly/db/outbox/tables";
 import {
   createTestDatabase,
   makeUser,
+  readOutbox,
   TEST_PASSWORD,
   type TestContext,
   type TestDatabase,
@@ -29,7 +29,7 @@ afterAll(async () => {
 const request = (userId: string, email: string, password = TEST_PASSWORD) =>
   requestEmailChange(ctx.asUser(userId), { email, password });
 const payloads = async (name: string) =>
-  (await ctx.db.select().from(outbox).where(eq(outbox.name, name))).map(
+  (await readOutbox(ctx.db, name)).map(
     (row) => row.payload as { userId: string; emailSealed: string; linkId: string },
   );
 

@@ -1,9 +1,9 @@
 import { auditLog } from "@evenly/db/audit/tables";
 import { linkTokens } from "@evenly/db/auth/tables";
-import { outbox } from "@evenly/db/outbox/tables";
 import {
   createTestDatabase,
   makeUser,
+  readOutbox,
   type TestContext,
   type TestDatabase,
   testContext,
@@ -31,7 +31,7 @@ describe("resendVerification", () => {
   it("mails a new link to an address that waits", async () => {
     const user = await makeUser(ctx, { isVerified: false });
     expect(await resendVerification(ctx, { email: user.email.toUpperCase() })).toEqual({ done: true });
-    const mails = await ctx.db.select().from(outbox).where(eq(outbox.name, "email.verification_requested"));
+    const mails = await readOutbox(ctx.db, "email.verification_requested");
     expect(mails.map((row) => row.payload)).toMatchObject([
       { userId: user.userId, linkId: expect.any(String) },
     ]);

@@ -1,9 +1,9 @@
 import { auditLog } from "@evenly/db/audit/tables";
 import { linkTokens, passwordHistory } from "@evenly/db/auth/tables";
-import { outbox } from "@evenly/db/outbox/tables";
 import {
   createTestDatabase,
   makeUser,
+  readOutbox,
   TEST_PASSWORD,
   type TestContext,
   type TestDatabase,
@@ -60,7 +60,7 @@ describe("resetPassword", () => {
     expect(ctx.bus.published.at(-1)).toMatchObject({ kind: "sessions_ended", userId: user.userId });
     await expect(signIn(user.email, TEST_PASSWORD)).rejects.toMatchObject({ code: "INVALID_CREDENTIALS" });
     expect((await signIn(user.email, "Another-pass-2")).opened.user.id).toBe(user.userId);
-    const mails = await ctx.db.select().from(outbox).where(eq(outbox.name, "password.changed"));
+    const mails = await readOutbox(ctx.db, "password.changed");
     expect(mails.map((row) => row.payload)).toMatchObject([{ userId: user.userId }]);
     const isReset = and(eq(auditLog.userId, user.userId), eq(auditLog.operation, "password.reset"));
     expect(await ctx.db.select().from(auditLog).where(isReset)).toMatchObject([

@@ -1,9 +1,9 @@
 import { linkTokens, sessions } from "@evenly/db/auth/tables";
-import { outbox } from "@evenly/db/outbox/tables";
 import {
   createTestDatabase,
   makeUser,
   openTestSession,
+  readOutbox,
   TEST_PASSWORD,
   type TestContext,
   type TestDatabase,
@@ -35,7 +35,7 @@ afterAll(async () => {
 const DAY_MS = 86_400_000;
 type Payload = { readonly userId: string; readonly emailSealed: string; readonly linkId: string };
 const tokenOf = async (purpose: LinkPurpose, name: string, userId: string) => {
-  const rows = await ctx.db.select().from(outbox).where(eq(outbox.name, name));
+  const rows = await readOutbox(ctx.db, name);
   const mine = rows.map((row) => row.payload as Payload).filter((payload) => payload.userId === userId);
   const newest = mine.sort((one, other) => one.linkId.localeCompare(other.linkId)).at(-1);
   return linkTokenFor(ctx.config.tokenPepper, purpose, newest?.linkId ?? "");
@@ -58,9 +58,7 @@ describe("revertEmailChange", () => {
     expect(await getProfile(ctx.asUser(ana.userId))).toMatchObject({ email: ana.email, emailVerified: true });
     const open = and(eq(sessions.userId, ana.userId), isNull(sessions.endedAt));
     expect(await ctx.db.select().from(sessions).where(open)).toEqual([]);
-    const [mail] = (await ctx.db.select().from(outbox).where(eq(outbox.name, "email.reverted"))).map(
-      (row) => row.payload as Payload,
-    );
+    const [mail] = (await readOutbox(ctx.db, "email.reverted")).map((row) => row.payload as Payload);
     expect(mail && openEmail(ctx, mail)).toBe(ana.email);
     const reset = await tokenOf("reset_password", "email.reverted", ana.userId);
     expect(await resetPassword(ctx, { token: reset, password: "Other-pass-2" })).toEqual({ done: true });

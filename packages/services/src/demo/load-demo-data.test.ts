@@ -1,6 +1,11 @@
 import { transfers } from "@evenly/db/ledger/tables";
-import { outbox } from "@evenly/db/outbox/tables";
-import { createTestDatabase, type TestContext, type TestDatabase, testContext } from "@evenly/testing";
+import {
+  createTestDatabase,
+  readOutbox,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listFavourites } from "../contacts/index.ts";
 import { verifyLedger } from "../ledger/verify-ledger.ts";
@@ -47,7 +52,7 @@ describe("planHistory", () => {
 describe("loadDemoData", () => {
   it("gives a history that the ledger's check accepts and that nobody is told of", async () => {
     expect(await verifyLedger(database.db)).toEqual([]);
-    expect(await database.db.select().from(outbox)).toEqual([]);
+    expect(await readOutbox(database.db)).toEqual([]);
     expect(await database.db.select().from(transfers)).toHaveLength(planHistory(TODAY).length);
   });
 

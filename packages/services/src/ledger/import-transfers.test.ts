@@ -1,5 +1,4 @@
-import { outbox } from "@evenly/db/outbox/tables";
-import { createTestDatabase, makeUser, type TestDatabase, testContext } from "@evenly/testing";
+import { createTestDatabase, makeUser, readOutbox, type TestDatabase, testContext } from "@evenly/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fundWallet, getBalance, importTransfers } from "./index.ts";
 
@@ -28,7 +27,7 @@ describe("importTransfers", () => {
     expect(await importTransfers(ctx, movements)).toEqual(records);
     expect((await getBalance(ctx, ana)).postedMinor).toBe(1_000_000n);
     expect((await getBalance(ctx, ben)).postedMinor).toBe(3_000_000n);
-    expect(await database.db.select().from(outbox)).toEqual([]);
+    expect(await readOutbox(database.db)).toEqual([]);
     expect(ctx.bus.published).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import { transfers } from "@evenly/db/ledger/tables";
-import { outboxBatches } from "@evenly/db/outbox/tables";
+import { outbox } from "@evenly/db/outbox/tables";
 import { sql } from "@evenly/db/sql";
 import {
   createTestDatabase,
@@ -43,9 +43,7 @@ describe("post", () => {
       expect(outcomes.map((outcome) => outcome.status)).toEqual(["done", "done"]);
       expect(ctx.bus.published).toEqual([]);
     });
-    await expect
-      .poll(() => database.db.select().from(outboxBatches).where(sql`published_at is null`))
-      .toEqual([]);
+    await expect.poll(() => database.db.select().from(outbox).where(sql`published_at is null`)).toEqual([]);
     expect(ctx.bus.published.length).toBeGreaterThan(0);
     expect((await getBalance(ctx, eva)).postedMinor).toBe(15_000n);
   });

@@ -1,8 +1,15 @@
 import { AppError } from "@evenly/contract";
 import { parties } from "@evenly/db/ledger/tables";
-import { outbox, outboxBatches } from "@evenly/db/outbox/tables";
+import { outbox } from "@evenly/db/outbox/tables";
 import { sql } from "@evenly/db/sql";
-import { createTestDatabase, makeUser, paymentIntent, type TestDatabase, testContext } from "@evenly/testing";
+import {
+  createTestDatabase,
+  makeUser,
+  paymentIntent,
+  readOutbox,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getBalance, sendTransfer } from "./index.ts";
 
@@ -46,11 +53,10 @@ describe("sendTransfer", () => {
     expect((await getBalance(ctx, ana)).postedMinor).toBe(5800n);
     expect((await getBalance(ctx, ben)).postedMinor).toBe(4200n);
     await ctx.lane.close();
-    const [event] = await database.db
-      .select()
-      .from(outbox)
-      .where(sql`payload->>'transferId' = ${transfer.id}`);
-    const [batch] = await database.db.select().from(outboxBatches).where(sql`id = ${event?.batchId}`);
+    const event = (await readOutbox(database.db)).find(
+      ({ payload }) => (payload as { transferId: string }).transferId === transfer.id,
+    );
+    const [batch] = await database.db.select().from(outbox).where(sql`id = ${event?.batchId}`);
     expect(batch?.publishedAt).toBeInstanceOf(Date);
     expect(event?.payload).toMatchObject({
       type: "payment",

@@ -108,8 +108,9 @@ async function attempt(
 }
 
 /** What a line of the log says of a delivery. */
-function told({ id: deliveryId, channel, notification, requestId }: ClaimedDelivery) {
-  return { deliveryId, channel, eventId: notification.eventId, requestId };
+function told({ id: deliveryId, channel, notification }: ClaimedDelivery) {
+  const { eventId, requestId } = notification;
+  return { deliveryId, channel, eventId, requestId };
 }
 
 /** Mail servers and text message providers name whom they refuse. */

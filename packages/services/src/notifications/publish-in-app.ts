@@ -7,8 +7,8 @@ export async function publishInApp(
   ctx: ServiceContext,
   deliveries: readonly ClaimedDelivery[],
 ): Promise<void> {
-  const items = deliveries.map(({ notification, requestId }) => {
-    const { id, userId, eventId, type, title, message, priority } = notification;
+  const items = deliveries.map(({ notification }) => {
+    const { id, userId, eventId, requestId, type, title, message, priority } = notification;
     const createdAt = notification.createdAt.toISOString();
     const data = { eventId, id, userId, type, title, message, priority, createdAt };
     return { userId, ...(requestId === null ? {} : { requestId }), frame: { type: "notification", data } };

@@ -1,9 +1,9 @@
 import { auditLog } from "@evenly/db/audit/tables";
-import { outbox } from "@evenly/db/outbox/tables";
 import {
   createTestDatabase,
   makeAdmin,
   makeUser,
+  readOutbox,
   type TestContext,
   type TestDatabase,
   testContext,
@@ -54,7 +54,7 @@ describe.each(acts)("$act.name", ({ act, before, audited, told }) => {
     expect(rows.filter((row) => row.userId === ana.userId)).toMatchObject([
       { actorKind: "user", actorId: operator.userId, requestId: "test-request", metadata: { reason } },
     ]);
-    const events = await ctx.db.select().from(outbox).where(eq(outbox.name, "account.changed_by_operator"));
+    const events = await readOutbox(ctx.db, "account.changed_by_operator");
     const mine = events.map((row) => row.payload as { userId: string; change: string });
     expect(mine.filter(({ userId, change }) => userId === ana.userId && change === told)).toEqual([
       { userId: ana.userId, emailSealed: ana.emailSealed, firstName: "Test", locale: "en", change: told },

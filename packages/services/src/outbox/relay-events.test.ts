@@ -132,10 +132,10 @@ describe("relayEvents", () => {
   it("leaves an event of a newer version of the product for the newer worker", async () => {
     await ctx.db.insert(outbox).values({
       id: ctx.ids.uuid(),
-      batchId: ctx.ids.uuid(),
       name: "group.created",
       version: 1,
-      payload: {},
+      events: [{ id: ctx.ids.uuid(), payload: {} }],
+      eventCount: 1,
     });
     expect(await relayEvents(ctx, texts)).toEqual({ events: 0, deliveries: 0 });
   });
@@ -143,10 +143,10 @@ describe("relayEvents", () => {
   it("reports an event it cannot read and goes on with the others", async () => {
     await ctx.db.insert(outbox).values({
       id: ctx.ids.uuid(),
-      batchId: ctx.ids.uuid(),
       name: "password.changed",
       version: 1,
-      payload: {},
+      events: [{ id: ctx.ids.uuid(), payload: {} }],
+      eventCount: 1,
     });
     await sendFive();
     expect(await relayEvents(ctx, texts)).toEqual({ events: 2, deliveries: 2 });

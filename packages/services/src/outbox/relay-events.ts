@@ -6,13 +6,13 @@ import {
   listRecipients,
   type RecipientRow,
 } from "@evenly/db/notifications/queries";
-import { claimUnrelayed, markRelayed, type OutboxRow } from "@evenly/db/outbox/queries";
+import { claimUnrelayed, markRelayed, type OutboxBatch, type StoredEvent } from "@evenly/db/outbox/queries";
 import { type PlannedNotification, planDeliveries, recipientIdsOf } from "@evenly/domain/notifications/index";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import type { NotificationTexts } from "../ports.ts";
 import { trace } from "../shared/trace.ts";
 
-/** Events of one transaction. */
+/** Events of one transaction; a batch is never parted, so up to a batch more. */
 const RELAY_MAX = 100;
 export const KNOWN_EVENTS = Object.keys(events) as readonly EventName[];
 
@@ -26,10 +26,14 @@ export type RelayResult = { readonly events: number; readonly deliveries: number
  */
 export function relayEvents(ctx: ServiceContext, texts: NotificationTexts): Promise<RelayResult> {
   return withTransaction(ctx, async (tx) => {
-    const rows = await claimUnrelayed(tx, { names: KNOWN_EVENTS, limit: RELAY_MAX });
-    const known = readEvents(ctx, rows);
+    const batches = await claimUnrelayed(tx, { names: KNOWN_EVENTS, eventCountMax: RELAY_MAX });
+    const stored = batches.flatMap(({ name, events, requestId }) =>
+      events.map((event) => ({ ...event, name, requestId })),
+    );
+    const known = readEvents(ctx, stored);
     const people = await listRecipients(tx, [...new Set(known.flatMap(recipientIdsOf))]);
-    const planned = known.flatMap((event) => plan(event, people));
+    const requestIds = new Map(stored.map((event) => [event.id, event.requestId]));
+    const planned = known.flatMap((event) => plan(event, people, requestIds.get(event.id) ?? null));
     const readers = await loadReaders(tx, planned, people);
     const prepared = await Promise.all(planned.map((each) => prepare(ctx, texts, each, readers)));
     const added = await insertNotifications(
@@ -42,18 +46,25 @@ export function relayEvents(ctx: ServiceContext, texts: NotificationTexts): Prom
     await insertDeliveries(tx, deliveries);
     await markRelayed(
       tx,
-      rows.map((row) => row.id),
+      batches.map((batch) => batch.id),
     );
-    for (const { id: eventId, name, requestId } of rows)
+    for (const { id: eventId, name, requestId } of stored)
       trace(ctx, { eventId, name, requestId }, "event relayed");
-    return { events: rows.length, deliveries: deliveries.length };
+    return { events: stored.length, deliveries: deliveries.length };
   });
 }
 
-type Planned = { readonly eventId: string; readonly plan: PlannedNotification };
+type Planned = {
+  readonly eventId: string;
+  readonly requestId: string | null;
+  readonly plan: PlannedNotification;
+};
 
-/** An event that cannot be read would stop all that follow; it is reported, and its row stays for whoever mends it. */
-function readEvents(ctx: ServiceContext, rows: readonly OutboxRow[]): readonly BusinessEvent[] {
+/** An event that cannot be read would stop all that follow; it is reported, and its batch stays for whoever mends it. */
+function readEvents(
+  ctx: ServiceContext,
+  rows: readonly (StoredEvent & Pick<OutboxBatch, "name">)[],
+): readonly BusinessEvent[] {
   return rows.flatMap((row) => {
     const event = readEvent(row);
     if (event === null) ctx.log.error({ eventId: row.id, name: row.name }, "an event cannot be read");
@@ -61,11 +72,15 @@ function readEvents(ctx: ServiceContext, rows: readonly OutboxRow[]): readonly B
   });
 }
 
-function plan(event: BusinessEvent, people: readonly RecipientRow[]): readonly Planned[] {
+function plan(
+  event: BusinessEvent,
+  people: readonly RecipientRow[],
+  requestId: string | null,
+): readonly Planned[] {
   const recipients = new Map(
     people.map((person) => [person.userId, { ...person, isEmailVerified: person.emailVerifiedAt !== null }]),
   );
-  return planDeliveries(event, recipients).map((each) => ({ eventId: event.id, plan: each }));
+  return planDeliveries(event, recipients).map((each) => ({ eventId: event.id, requestId, plan: each }));
 }
 
 async function loadReaders(
@@ -82,7 +97,7 @@ async function loadReaders(
 async function prepare(
   ctx: ServiceContext,
   texts: NotificationTexts,
-  { eventId, plan: planned }: Planned,
+  { eventId, requestId, plan: planned }: Planned,
   readers: ReadonlyMap<string, RecipientRow>,
 ) {
   const now = ctx.clock.now();
@@ -94,6 +109,7 @@ async function prepare(
   const notification = {
     id: ctx.ids.uuid(),
     eventId,
+    requestId,
     template,
     data,
     title,

@@ -1,5 +1,5 @@
 import { inTransaction } from "@evenly/db";
-import { outboxBatches } from "@evenly/db/outbox/tables";
+import { outbox } from "@evenly/db/outbox/tables";
 import { sql } from "@evenly/db/sql";
 import {
   createTestDatabase,
@@ -26,7 +26,7 @@ async function recordTheft(): Promise<string> {
   await inTransaction(ctx.db, (tx) => recordEvent(ctx, tx, "session.stolen", payload));
   return user.userId;
 }
-const age = () => ctx.db.update(outboxBatches).set({ createdAt: sql`now() - interval '3 seconds'` });
+const age = () => ctx.db.update(outbox).set({ createdAt: sql`now() - interval '3 seconds'` });
 
 describe("republishFrames", () => {
   it("waits two seconds for whoever posted, then tells sockets itself, once", async () => {

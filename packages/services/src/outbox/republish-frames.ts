@@ -10,26 +10,30 @@ const REPUBLISH_MAX = 20;
 const GRACE_MS = 2000;
 
 /**
- * Tells sockets of events that nobody has marked as published, and marks them; gives how many. Repeats are harmless:
+ * Tells sockets of batches that nobody has marked as published, and marks them; gives how many. Repeats are harmless:
  * clients drop them by event id and version.
  *
  * @see docs/decisions/0009-outbox-and-delivery.md
  */
 export async function republishFrames(ctx: ServiceContext): Promise<number> {
-  const rows = await listUnpublished(ctx.db, {
+  const batches = await listUnpublished(ctx.db, {
     names: KNOWN_EVENTS,
     olderThanMs: GRACE_MS,
     limit: REPUBLISH_MAX,
   });
   const items: FrameItem[] = [];
-  for (const row of rows) {
-    const event = readEvent(row);
-    if (event === null) continue;
-    const frames = events[event.name].toFrames(event.id, event.payload as never) as readonly FrameItem[];
-    const { requestId } = row;
-    items.push(...(requestId === null ? frames : frames.map((item) => ({ ...item, requestId }))));
+  for (const { name, events: stored, requestId } of batches) {
+    for (const { id, payload } of stored) {
+      const event = readEvent({ id, name, payload });
+      if (event === null) continue;
+      const frames = events[event.name].toFrames(id, event.payload as never) as readonly FrameItem[];
+      items.push(...(requestId === null ? frames : frames.map((item) => ({ ...item, requestId }))));
+    }
   }
   if (items.length > 0) await ctx.bus.publish(REALTIME_TOPIC, { kind: "frames", items });
-  await markPublished(ctx.db, [...new Set(rows.map((row) => row.batchId))]);
-  return rows.length;
+  await markPublished(
+    ctx.db,
+    batches.map((batch) => batch.id),
+  );
+  return batches.length;
 }

@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { AppError } from "@evenly/contract";
 import { auditLog } from "@evenly/db/audit/tables";
 import { parties } from "@evenly/db/ledger/tables";
-import { outbox } from "@evenly/db/outbox/tables";
 import { sql } from "@evenly/db/sql";
 import {
   createTestDatabase,
   expectLedgerSound,
   makeReceived,
   makeUser,
+  readOutbox,
   type TestContext,
   type TestDatabase,
   testContext,
@@ -105,10 +105,9 @@ describe("refundPayment", () => {
     const input = { id, amountMinor: 5_00n, idempotencyKey: key() };
     const { transaction } = await refundPayment(asPayee, input);
     expect((await refundPayment(asPayee, input)).isReplayed).toBe(true);
-    const [event] = await database.db
-      .select()
-      .from(outbox)
-      .where(sql`payload->>'transferId' = ${transaction.id}`);
+    const event = (await readOutbox(database.db)).find(
+      ({ payload }) => (payload as { transferId: string }).transferId === transaction.id,
+    );
     expect(event?.payload).toMatchObject({ type: "refund", givenBackOf: id, amountMinor: "500" });
     const rows = await database.db
       .select()

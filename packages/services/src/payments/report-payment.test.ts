@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { AppError } from "@evenly/contract";
 import { auditLog } from "@evenly/db/audit/tables";
-import { outbox } from "@evenly/db/outbox/tables";
 import { paymentReports } from "@evenly/db/payments/report-tables";
 import { sql } from "@evenly/db/sql";
 import {
   createTestDatabase,
   makeReceived,
   makeUser,
+  readOutbox,
   type TestContext,
   type TestDatabase,
   testContext,
@@ -50,7 +50,7 @@ describe("reportPayment", () => {
     });
     expect((await getTransaction(asPayee, { id })).report).toEqual(report);
     expect((await getTransaction(asPayer, { id })).report).toBeNull();
-    const [event] = await database.db.select().from(outbox).where(sql`name = 'payment.reported'`);
+    const [event] = await readOutbox(database.db, "payment.reported");
     expect(event?.payload).toEqual({ reportId: report.id, reporterUserId: payee.userId, transferId: id });
     const [audit] = await database.db.select().from(auditLog).where(sql`operation = 'payment.reported'`);
     expect(audit).toMatchObject({ subject: id, userId: payee.userId });

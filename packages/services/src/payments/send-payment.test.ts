@@ -1,10 +1,10 @@
 import type { AppError, ErrorCode } from "@evenly/contract";
 import type { Quote, SendInput } from "@evenly/contract/payments/schemas";
 import { parties, transfers } from "@evenly/db/ledger/tables";
-import { outbox } from "@evenly/db/outbox/tables";
 import {
   createTestDatabase,
   makeUser,
+  readOutbox,
   type TestContext,
   type TestDatabase,
   testContext,
@@ -86,7 +86,7 @@ describe("sendPayment", () => {
   it("leaves one event in the outbox for the transfer", async () => {
     const { payee, asPayer } = await makePair();
     const { transaction } = await sendPayment(asPayer, inputTo(payee.userId));
-    const events = await database.db.select().from(outbox);
+    const events = await readOutbox(database.db);
     expect(
       events.filter(({ payload }) => (payload as { transferId: string }).transferId === transaction.id),
     ).toHaveLength(1);

@@ -1,9 +1,9 @@
 import type { StartExportInput } from "@evenly/contract/payments/exports";
 import { auditLog } from "@evenly/db/audit/tables";
-import { outbox } from "@evenly/db/outbox/tables";
 import {
   createTestDatabase,
   makeSpender,
+  readOutbox,
   type TestContext,
   type TestDatabase,
   testContext,
@@ -89,7 +89,7 @@ describe("exports", () => {
       "export.done",
       "export.downloaded",
     ]);
-    const [event] = await ctx.db.select().from(outbox).where(eq(outbox.name, "export.finished"));
+    const [event] = await readOutbox(ctx.db, "export.finished");
     expect(event).toMatchObject({
       payload: { userId, exportId: started.id, state: "done", rows: 3 },
     });

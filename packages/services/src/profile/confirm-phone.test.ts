@@ -1,9 +1,9 @@
 import { auditLog } from "@evenly/db/audit/tables";
 import { users } from "@evenly/db/auth/tables";
-import { outbox } from "@evenly/db/outbox/tables";
 import {
   createTestDatabase,
   makeUser,
+  readOutbox,
   type TestContext,
   type TestDatabase,
   testContext,
@@ -52,7 +52,7 @@ describe("confirmPhone", () => {
     });
     expect(await confirmPhone(ctx.asUser(ana.userId), asked)).toMatchObject({ phone, phoneConfirmed: true });
     expect((await findPayee(ctx.asUser(ben.userId), { to: phone })).id).toBe(ana.userId);
-    const told = await ctx.db.select().from(outbox).where(eq(outbox.name, "phone.changed"));
+    const told = await readOutbox(ctx.db, "phone.changed");
     expect(told.map((row) => row.payload)).toContainEqual(
       expect.objectContaining({ userId: ana.userId, change: "phoneConfirmed" }),
     );
@@ -94,7 +94,7 @@ describe("confirmPhone", () => {
     await confirmPhone(ctx.asUser(ana.userId), await ask(ana.userId, phone));
     await confirmPhone(ctx.asUser(ben.userId), await ask(ben.userId, phone));
     expect(await getProfile(ctx.asUser(ana.userId))).toMatchObject({ phone: null, phoneConfirmed: false });
-    const told = await ctx.db.select().from(outbox).where(eq(outbox.name, "phone.changed"));
+    const told = await readOutbox(ctx.db, "phone.changed");
     expect(told.map((row) => row.payload)).toContainEqual(
       expect.objectContaining({ userId: ana.userId, change: "phoneTaken" }),
     );

@@ -1,12 +1,11 @@
-import { outbox } from "@evenly/db/outbox/tables";
 import {
   createTestDatabase,
   makeUser,
+  readOutbox,
   type TestContext,
   type TestDatabase,
   testContext,
 } from "@evenly/testing";
-import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { phoneCodeFor } from "../auth/index.ts";
 import { findPayee } from "../payments/index.ts";
@@ -48,7 +47,7 @@ describe("removePhone", () => {
     await expect(findPayee(ctx.asUser(ben.userId), { to: phone })).rejects.toMatchObject({
       code: "PAYEE_UNKNOWN",
     });
-    const told = await ctx.db.select().from(outbox).where(eq(outbox.name, "phone.changed"));
+    const told = await readOutbox(ctx.db, "phone.changed");
     expect(told.map((row) => (row.payload as { change: string }).change)).toEqual([
       "phoneConfirmed",
       "phoneRemoved",

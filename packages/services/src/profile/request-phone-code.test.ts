@@ -1,9 +1,9 @@
 import { auditLog } from "@evenly/db/audit/tables";
 import { phoneCodes } from "@evenly/db/auth/tables";
-import { outbox } from "@evenly/db/outbox/tables";
 import {
   createTestDatabase,
   makeUser,
+  readOutbox,
   type TestContext,
   type TestDatabase,
   testContext,
@@ -49,7 +49,7 @@ describe("requestPhoneCode", () => {
     const [message] = await listMailbox(ctx, { to: phone });
     expect(message).toMatchObject({ channel: "sms", code: expect.stringMatching(/^\d{6}$/) });
     const [kept] = await ctx.db.select().from(phoneCodes).where(eq(phoneCodes.id, requested.requestId));
-    const events = await ctx.db.select().from(outbox);
+    const events = await readOutbox(ctx.db);
     const stored = JSON.stringify([kept, events.map((row) => row.payload)]);
     expect(stored).not.toContain(phone.slice(1));
     expect(stored).not.toContain(`"${message?.code}"`);

@@ -170,7 +170,7 @@ async function makePeople(db: Database): Promise<readonly string[]> {
 async function checkBook(db: Database): Promise<readonly string[]> {
   const [counts] =
     await db.$client`select (select count(*) from transfers) as transfers, (select count(*) from entries) as entries,
-    (select count(*) from postings) as postings, (select count(*) from outbox) as outbox`;
+    (select count(*) from postings) as postings, (select sum(event_count) from outbox) as outbox`;
   const expected = {
     transfers: acknowledged + PEOPLE,
     entries: acknowledged + PEOPLE,

@@ -54,7 +54,7 @@ export async function payStepByStep(
       heldMinor: row.held,
       version: Number(row.version) + 1,
     });
-    const payload = JSON.stringify({
+    const payload = {
       transferId,
       type: "payment",
       amountMinor: amount,
@@ -64,9 +64,10 @@ export async function payStepByStep(
       payer: side(payer, payerAfter),
       payee: side(payee, payeeAfter),
       recordedAt: now,
-    });
-    await sql`with batch as (insert into outbox_batches (id, name) values (${batchId}, 'payment.posted'))
-      insert into outbox (id, batch_id, name, version, payload) values (${eventId}, ${batchId}, 'payment.posted', 1, ${payload})`;
+    };
+    const events = JSON.stringify([{ id: eventId, payload }]);
+    await sql`insert into outbox (id, name, version, events, event_count)
+      values (${batchId}, 'payment.posted', 1, ${events}::text::json, 1)`;
   });
   return batchId;
 }
