@@ -1,0 +1,156 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { parseFile, walk } from "../house/source-file.mjs";
+
+/** @typedef {import("../house/source-file.mjs").Node} Node */
+
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+const paths = execFileSync("git", ["ls-files", "apps", "packages"], {
+  cwd: root,
+  encoding: "utf8",
+})
+  .split("\n")
+  .filter(
+    (path) =>
+      /\/src\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$|\/testing\/|packages\/testing\/|\.gen\.ts$/.test(path),
+  );
+/** @type {import("../house/source-file.mjs").SourceFile[]} */
+const files = paths.map((path) => parseFile(path, readFileSync(join(root, path), "utf8")));
+const isServer = (/** @type {string} */ path) =>
+  !path.startsWith("apps/web/") && !path.startsWith("packages/ui/");
+
+const nameOf = (/** @type {Node | undefined} */ node) => node?.name ?? node?.property?.name ?? "";
+const isConstant = (/** @type {Node | undefined} */ node) =>
+  node?.type === "Literal" || (node?.type === "TemplateLiteral" && node.expressions.length === 0);
+/**
+ * @param {Node} node
+ * @param {RegExp} names
+ */
+const isCall = (node, names) =>
+  (node.type === "CallExpression" || node.type === "NewExpression") && names.test(nameOf(node.callee));
+/**
+ * @param {Node} node
+ * @param {RegExp} modules
+ */
+const isImport = (node, modules) =>
+  node.type === "ImportDeclaration" && node.importKind !== "type" && modules.test(node.source.value);
+
+/** @type {Record<string, (node: Node) => boolean>} */
+const RULES = {
+  buildsCode: (node) =>
+    isCall(node, /^(eval|Function|insertAdjacentHTML|createContextualFragment)$/) ||
+    (isCall(node, /^write(ln)?$/) && node.callee.object?.name === "document"),
+  setsHtml: (node) =>
+    (node.type === "JSXAttribute" && node.name.name === "dangerouslySetInnerHTML") ||
+    (node.type === "AssignmentExpression" && /^(innerHTML|outerHTML)$/.test(nameOf(node.left))),
+  rawSql: (node) => isCall(node, /^(raw|unsafe)$/) && !isConstant(node.arguments[0]),
+  makesPattern: (node) => isCall(node, /^RegExp$/) && !isConstant(node.arguments[0]),
+  opensConnections: (node) =>
+    (isCall(node, /^fetch$/) && node.callee.type === "Identifier") ||
+    isImport(node, /^(node:)?(https?|http2|net|tls|dgram|undici)$|^(ioredis|pg|postgres|nodemailer|bullmq)$/),
+  startsPrograms: (node) => isImport(node, /^(node:)?(child_process|vm|cluster|worker_threads)$/),
+  usesChance: (node) =>
+    node.type === "MemberExpression" && node.object.name === "Math" && node.property.name === "random",
+  trustsAnybody: (node) =>
+    (node.type === "Property" && nameOf(node.key) === "rejectUnauthorized") ||
+    (node.type === "Literal" && node.value === "NODE_TLS_REJECT_UNAUTHORIZED"),
+  usesCryptography: (node) => isImport(node, /^(node:)?crypto$|^(jose|@node-rs\/argon2)$/),
+};
+
+/**
+ * The files in which each rule finds something, in one walk.
+ * @param {typeof files} among
+ */
+function look(among) {
+  const found = new Map(Object.keys(RULES).map((rule) => [rule, /** @type {string[]} */ ([])]));
+  for (const { path, program } of among) {
+    walk(program, (node) => {
+      for (const [rule, isFound] of Object.entries(RULES)) if (isFound(node)) found.get(rule)?.push(path);
+    });
+  }
+  return (/** @type {string} */ rule) => [...new Set(found.get(rule))].sort();
+}
+const inAll = look(files);
+const inServers = (/** @type {string} */ rule) => inAll(rule).filter(isServer);
+
+describe("what the source does not do", () => {
+  it("no code builds HTML, scripts or statements out of texts", () => {
+    expect([...inAll("buildsCode"), ...inAll("setsHtml")]).toEqual([]);
+    // Names of columns and ranks that stand in the source, positions, and roles quoted by the database's own rules.
+    expect(inAll("rawSql")).toEqual([
+      "packages/db/src/contacts/people-search.ts",
+      "packages/db/src/ledger/lock-queries.ts",
+      "packages/db/src/operations/figures.ts",
+      "packages/db/src/roles.ts",
+      "packages/db/src/run.ts",
+    ]);
+  });
+
+  it("no code makes a pattern of what people typed", () => {
+    expect(inAll("makesPattern")).toEqual([]);
+  });
+
+  it("no server starts a program", () => {
+    expect(inServers("startsPrograms")).toEqual([]);
+  });
+
+  it("nothing that people send becomes an address that a server calls", () => {
+    // Each of these is given its address by the settings: gateway and api, PostgreSQL, Redis, mail, text messages, the
+    // scanner, what listens.
+    expect(inServers("opensConnections")).toEqual([
+      "apps/api/src/http/health.ts",
+      "apps/api/src/http/pipe-upgrades.ts",
+      "apps/api/src/http/server-options.ts",
+      "apps/gateway/src/internal-api.ts",
+      "packages/db/src/client.ts",
+      "packages/db/src/guarded-socket.ts",
+      "packages/db/src/migrate.ts",
+      "packages/platform/src/boot-checks.ts",
+      "packages/platform/src/bus-postgres.ts",
+      "packages/platform/src/bus-redis.ts",
+      "packages/platform/src/file-scanner.ts",
+      "packages/platform/src/limits.ts",
+      "packages/platform/src/mailer.ts",
+      "packages/platform/src/operations-server.ts",
+      "packages/platform/src/queue.ts",
+      "packages/platform/src/sms.ts",
+    ]);
+  });
+
+  it("no server draws chance from Math.random", () => {
+    // These spread repeated tries over time; nobody gains from guessing when.
+    expect(inServers("usesChance")).toEqual([
+      "packages/client/src/retry-policy.ts",
+      "packages/db/src/client.ts",
+      "packages/db/src/transaction.ts",
+      "packages/services/src/ledger/posting-lane.ts",
+      "packages/services/src/notifications/deliver-due.ts",
+    ]);
+  });
+
+  it("nothing turns the check of certificates off", () => {
+    expect(inAll("trustsAnybody")).toEqual([]);
+  });
+
+  it("cryptography stands in the files that docs/security.md lists", () => {
+    const text = readFileSync(join(root, "docs/security.md"), "utf8");
+    const listed = [...text.matchAll(/`((?:apps|packages)\/[\w./-]+\.ts)`/g)].map(([, path = ""]) => path);
+    const inventory = listed.filter((path) => !path.endsWith(".test.ts"));
+    expect(inAll("usesCryptography")).toEqual([...new Set(inventory)].sort());
+  });
+
+  it("would be seen by these rules", () => {
+    const source = `
+      import { spawn } from "node:child_process"; import { createHash } from "node:crypto"; import net from "node:net";
+      document.write(x); element.innerHTML = x; new RegExp(x); client.unsafe(\`drop \${x}\`);
+      Math.random(); const tls = { rejectUnauthorized: false };`;
+    const planted = look([parseFile("apps/api/src/planted.ts", source)]);
+    for (const rule of Object.keys(RULES)) expect(planted(rule), rule).toEqual(["apps/api/src/planted.ts"]);
+    const harmless = `sql.raw("constant"); new RegExp("x"); process.stdout.write(x); import type { X } from "node:net";`;
+    const clean = look([parseFile("apps/api/src/harmless.ts", harmless)]);
+    for (const rule of Object.keys(RULES)) expect(clean(rule), rule).toEqual([]);
+  });
+});
