@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNull, lt } from "drizzle-orm";
-import { securityCounters, sessions } from "../auth/tables.ts";
+import { securityCounters, sessions, users } from "../auth/tables.ts";
 import type { Queryable } from "../client.ts";
 
 const SCOPE = "realtime_ticket";
@@ -24,7 +24,7 @@ export async function deleteExpiredTickets(db: Queryable, now: Date): Promise<vo
     .where(and(eq(securityCounters.scope, SCOPE), lt(securityCounters.windowEndsAt, now)));
 }
 
-/** Which of these sessions live, and whose they are. */
+/** Which of these sessions live, and whose they are; none of a suspended user's do. */
 export async function listLiveSessions(
   db: Queryable,
   sessionIds: readonly string[],
@@ -34,7 +34,13 @@ export async function listLiveSessions(
   return db
     .select({ id: sessions.id, userId: sessions.userId })
     .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
     .where(
-      and(inArray(sessions.id, [...sessionIds]), isNull(sessions.endedAt), gt(sessions.idleExpiresAt, now)),
+      and(
+        inArray(sessions.id, [...sessionIds]),
+        isNull(sessions.endedAt),
+        gt(sessions.idleExpiresAt, now),
+        isNull(users.suspendedAt),
+      ),
     );
 }
