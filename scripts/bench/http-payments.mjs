@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { line, median } from "../lib/bench-report.mjs";
 import { closedLoop, HOST } from "./http-load.mjs";
 
-const CONNECTIONS = 64;
+const CONNECTIONS = 128;
 
 /**
  * Payments with everything in (session, limits, gate, ledger, events) beside a procedure that only asks who is there.
@@ -42,10 +42,19 @@ export async function measurePayments(product, { rounds, seconds }) {
   const subjects = { answerOnly, send };
   /** @type {{ answerOnly: number[], send: number[] }} */
   const measured = { answerOnly: [], send: [] };
+  /** @type {{ answerOnly: string, send: string }} */
+  const cpu = { answerOnly: "", send: "" };
   let sent = 0;
   const measure = async (/** @type {"answerOnly" | "send"} */ name, /** @type {number} */ amount) => {
     if (name === "send") sent += amount;
-    return closedLoop(product.url, { connections: CONNECTIONS, amount, requests: [subjects[name]] });
+    const before = await product.ask("cpu");
+    const load = { connections: CONNECTIONS, amount, requests: [subjects[name]] };
+    const perSecond = await closedLoop(product.url, load);
+    const after = await product.ask("cpu");
+    const each = (/** @type {"node" | "server"} */ part) =>
+      ((after[part] - before[part]) / amount).toFixed(0);
+    cpu[name] = `CPU in the last round: ${each("node")} us in the api, ${each("server")} us in Postgres`;
+    return perSecond;
   };
   const pace = { answerOnly: await measure("answerOnly", 2000), send: await measure("send", 2000) };
   for (let round = 0; round < rounds; round += 1) {
@@ -59,8 +68,12 @@ export async function measurePayments(product, { rounds, seconds }) {
   if (payments !== sent || problems.length > 0) {
     throw new Error(`${payments} payments in the book, ${sent} answered; ${problems.join("; ")}`);
   }
-  line(`a procedure that only answers: ${median(measured.answerOnly).toFixed(0)} a second`);
-  line(`payments.send: ${median(measured.send).toFixed(0)} a second; ${sent} payments, and the book agrees`);
+  line(
+    `a procedure that only answers: ${median(measured.answerOnly).toFixed(0)} a second; ${cpu.answerOnly}`,
+  );
+  line(
+    `payments.send: ${median(measured.send).toFixed(0)} a second; ${sent} payments, and the book agrees; ${cpu.send}`,
+  );
   const value = median(measured.send) / median(measured.answerOnly);
   return [{ name: "payments.send / a procedure that only answers", value, floor: 0.4, goal: 0.6 }];
 }

@@ -1,19 +1,21 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, sql } from "drizzle-orm";
 import type { Queryable, Tx } from "../client.ts";
+import { list } from "../run.ts";
 import { rotatedTokens, sessions, users } from "./tables.ts";
 
 export type SessionRow = typeof sessions.$inferSelect;
 
 const isOpen = isNull(sessions.endedAt);
 
-/** The open session of a bearer token, with what its user may do. */
-export async function findSessionByToken(db: Queryable, tokenHash: string) {
-  const [row] = await db
+/** The open sessions of bearer tokens, with what their users may do, in no order. */
+export function findSessionsByToken(db: Queryable, tokenHashes: readonly string[]) {
+  return db
     .select({ session: sessions, emailVerifiedAt: users.emailVerifiedAt, role: users.role })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, tokenHash), isOpen, isNull(users.suspendedAt)));
-  return row ?? null;
+    .where(
+      and(sql`${sessions.tokenHash} = any(${list(tokenHashes, "text")})`, isOpen, isNull(users.suspendedAt)),
+    );
 }
 
 /** Locks the session whose present token this is. */

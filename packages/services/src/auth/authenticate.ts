@@ -1,5 +1,6 @@
-import { findSessionByToken, type SessionRow, touchSession } from "@evenly/db/auth/session-queries";
+import { type SessionRow, touchSession } from "@evenly/db/auth/session-queries";
 import type { ServiceDeps } from "../context.ts";
+import { findSession } from "./load.ts";
 import { digest, isDigestOf } from "./secrets.ts";
 import { type CachedSession, sessionCacheOf } from "./session-cache.ts";
 import { moneyUntilOf } from "./session-times.ts";
@@ -31,7 +32,7 @@ export async function authenticate(
   ctx: AuthenticateDeps,
   proof: BearerProof,
 ): Promise<AuthenticatedSession | null> {
-  const session = await findSession(ctx, digest(proof.token));
+  const session = await lookUpSession(ctx, digest(proof.token));
   if (session === null || session.tokenExpiresAt.getTime() <= ctx.clock.now().getTime()) return null;
   if (!isBoundTo(session, proof.binding)) return null;
   const { id, userId, isEmailVerified, isAdmin, moneyUntil } = session;
@@ -44,11 +45,11 @@ export function isBoundTo(session: { readonly bindingHash: string | null }, bind
   return binding !== null && isDigestOf(session.bindingHash, binding);
 }
 
-async function findSession(ctx: AuthenticateDeps, tokenHash: string): Promise<CachedSession | null> {
+async function lookUpSession(ctx: AuthenticateDeps, tokenHash: string): Promise<CachedSession | null> {
   const cache = sessionCacheOf(ctx);
   const known = cache.get(tokenHash, ctx.clock.now());
   if (known) return known;
-  const found = await findSessionByToken(ctx.db, tokenHash);
+  const found = await findSession(ctx.db, tokenHash);
   if (found === null) return null;
   const { session: row, emailVerifiedAt, role } = found;
   await noteUse(ctx, row);

@@ -1,8 +1,10 @@
 import { invariant } from "@evenly/contract";
 import type { User } from "@evenly/contract/auth/schemas";
 import type { Queryable } from "@evenly/db";
+import { findSessionsByToken } from "@evenly/db/auth/session-queries";
 import { findProfile, type UserRow } from "@evenly/db/auth/user-queries";
 import type { ServiceContext } from "../context.ts";
+import { gathered } from "../shared/gather.ts";
 import { openEmail, openPhone } from "../shared/sealed-addresses.ts";
 import { presentUser } from "./present.ts";
 
@@ -25,3 +27,10 @@ export async function loadUser(ctx: ServiceContext, userId: string, db: Queryabl
 export function mailee(user: Pick<UserRow, "id" | "emailSealed" | "firstName" | "locale">) {
   return { userId: user.id, emailSealed: user.emailSealed, firstName: user.firstName, locale: user.locale };
 }
+
+/** The open session behind the digest of a bearer token, or null. */
+export const findSession = gathered(async (db, tokenHashes: readonly string[]) => {
+  const rows = await findSessionsByToken(db, tokenHashes);
+  const byToken = new Map(rows.map((row) => [row.session.tokenHash, row]));
+  return tokenHashes.map((tokenHash) => byToken.get(tokenHash) ?? null);
+});

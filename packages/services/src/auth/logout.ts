@@ -1,8 +1,8 @@
 import { refuse } from "@evenly/contract";
 import type { Done, LogoutInput } from "@evenly/contract/auth/schemas";
-import { findSessionByToken } from "@evenly/db/auth/session-queries";
 import type { ServiceContext } from "../context.ts";
 import { endSessions } from "./end-sessions.ts";
+import { findSession } from "./load.ts";
 import { digest } from "./secrets.ts";
 
 /**
@@ -13,7 +13,7 @@ import { digest } from "./secrets.ts";
 export async function logout(ctx: ServiceContext, input: LogoutInput): Promise<Done> {
   if (ctx.actor.kind !== "user") return refuse("UNAUTHENTICATED");
   const { userId, sessionId } = ctx.actor;
-  const given = input.token === undefined ? null : await findSessionByToken(ctx.db, digest(input.token));
+  const given = input.token === undefined ? null : await findSession(ctx.db, digest(input.token));
   const sessionIds = given === null ? [sessionId] : [sessionId, given.session.id];
   await endSessions(ctx, { userId, sessionIds, reason: "logout" });
   return { done: true };

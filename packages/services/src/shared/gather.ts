@@ -9,11 +9,9 @@ type Waiting<Question, Answer> = {
 };
 
 const QUESTIONS_MAX = 256;
-/** Queries of one kind under way at once, so that one that is slow holds up few. */
-const LOADS_MAX = 3;
 
 /**
- * Asks a database for many callers in one query: what is asked while others are under way goes with the next. It never waits
+ * Asks a database for many callers in one query: what is asked while one is under way goes with the next. It never waits
  * on a timer, and each question is read after it was asked. A query that fails is asked again for each on its own, so that
  * nobody fails for another.
  */
@@ -32,22 +30,12 @@ function createQueue<Question, Answer>(
   load: (questions: readonly Question[]) => Promise<readonly Answer[]>,
 ): (question: Question) => Promise<Answer> {
   const waiting: Waiting<Question, Answer>[] = [];
-  let loads = 0;
-  let isScheduled = false;
-  const schedule = () => {
-    if (isScheduled || waiting.length === 0) return;
-    isScheduled = true;
-    setImmediate(pump);
-  };
-  const pump = () => {
-    isScheduled = false;
-    while (loads < LOADS_MAX && waiting.length > 0) {
-      loads += 1;
-      void answer(waiting.splice(0, QUESTIONS_MAX)).finally(() => {
-        loads -= 1;
-        schedule();
-      });
-    }
+  let isRunning = false;
+  const run = async () => {
+    // What else this turn of the loop asks comes along.
+    await new Promise((resolve) => setImmediate(resolve));
+    while (waiting.length > 0) await answer(waiting.splice(0, QUESTIONS_MAX));
+    isRunning = false;
   };
   const answer = async (asked: readonly Waiting<Question, Answer>[]): Promise<void> => {
     try {
@@ -62,6 +50,8 @@ function createQueue<Question, Answer>(
   return (question) =>
     new Promise((resolve, reject) => {
       waiting.push({ question, resolve, reject });
-      schedule();
+      if (isRunning) return;
+      isRunning = true;
+      void run();
     });
 }

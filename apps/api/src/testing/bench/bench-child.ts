@@ -1,3 +1,4 @@
+import { readCpuTime } from "@evenly/testing/bench/cpu-time";
 import type { FastifyInstance } from "fastify";
 import { type BenchProduct, openProduct, quietDeps } from "./product.ts";
 import { bareServer, typedServer } from "./typed-query.ts";
@@ -22,7 +23,7 @@ async function open(): Promise<{ app: FastifyInstance; facts: object }> {
 const { app, facts } = await open();
 const url = await app.listen({ host: "127.0.0.1", port: 0 });
 process.on("message", async (message) => {
-  if (message === "cpu") process.send?.(process.cpuUsage());
+  if (message === "cpu" && product !== null) process.send?.(await readCpuTime(product.db));
   if (message === "check") process.send?.(await product?.check());
   if (message === "stop") {
     await app.close();

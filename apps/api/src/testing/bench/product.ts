@@ -34,6 +34,7 @@ export type BenchProduct = {
   readonly app: FastifyInstance;
   readonly people: readonly BenchPerson[];
   readonly password: string;
+  readonly db: Database;
   /** Payments in the book and what is wrong with it. */
   check(): Promise<{ readonly payments: number; readonly problems: readonly string[] }>;
 };
@@ -77,6 +78,7 @@ export async function openProduct(
   });
   return {
     app,
+    db,
     people,
     password: TEST_PASSWORD,
     check: async () => ({
