@@ -6,7 +6,7 @@ import { list } from "../run.ts";
 export const BACKLOG_MAX = 10_000;
 
 export type BacklogRow = {
-  /** relay: events without deliveries; sockets: batches that sockets were not told of; deliveries: those that are due. */
+  /** relay: batches of events without deliveries; sockets: those that sockets were not told of; deliveries: those that are due. */
   readonly kind: "relay" | "sockets" | "deliveries";
   readonly rows: number;
   readonly oldestSeconds: number;

@@ -21,10 +21,11 @@ describe("readFigures", () => {
       { kind: "deliveries", ...nothing },
     ]);
     const { name, version } = events["payment.reported"];
-    const waiting = [1, 2].map(() => ({ id: ctx.ids.uuid(), payload: {} }));
-    await insertEvents(ctx.db, { id: ctx.ids.uuid(), name, version }, waiting);
+    const batches = [1, 2].map(() => ({ id: ctx.ids.uuid(), name, version }));
+    for (const batch of batches) await insertEvents(ctx.db, batch, [{ id: ctx.ids.uuid(), payload: {} }]);
     await database.db
-      .$client`update outbox set created_at = now() - interval '90 seconds' where id = ${waiting[0]?.id ?? ""}`;
+      .$client`update outbox set created_at = now() - interval '90 seconds' where id = ${batches[0]?.id ?? ""}`;
+    await database.db.$client`update outbox set published_at = now() where id = ${batches[0]?.id ?? ""}`;
     const [relay, sockets] = (await readFigures(ctx, [])).backlog;
     expect([relay?.rows, sockets?.rows]).toEqual([2, 1]);
     expect(relay?.oldestSeconds).toBeGreaterThanOrEqual(90);
