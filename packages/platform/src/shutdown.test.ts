@@ -1,0 +1,32 @@
+import { execFile } from "node:child_process";
+import { describe, expect, it } from "vitest";
+
+const moduleOf = (name: string) => JSON.stringify(new URL(name, import.meta.url).href);
+
+/** Runs lines in a process of its own with a log as the servers have; gives how it ended and what it wrote. */
+function run(lines: string): Promise<{ readonly code: number; readonly log: string }> {
+  const source = `
+    import { createLogger } from ${moduleOf("./logger.ts")};
+    import { exitOnCrash } from ${moduleOf("./shutdown.ts")};
+    exitOnCrash(createLogger({ name: "test", level: "info" }));
+    setTimeout(() => process.exit(0), 5000);
+    ${lines}`;
+  return new Promise((resolve) => {
+    execFile(process.execPath, ["--import", "tsx", "--input-type=module", "-e", source], (error, log) =>
+      resolve({ code: Number(error?.code ?? 0), log }),
+    );
+  });
+}
+
+describe("the last resort", () => {
+  it.each([
+    ["thrown", "setTimeout(() => { throw new Error('nobody caught this'); }, 1);"],
+    ["rejected", "void Promise.reject(new Error('nobody caught this'));"],
+  ])("a process that meets what nobody caught says so in its log and ends: %s", async (_name, lines) => {
+    const { code, log } = await run(lines);
+    expect(code).toBe(1);
+    const written = JSON.parse(log.trim());
+    expect(written).toMatchObject({ level: 60, msg: "crashed", err: { message: "nobody caught this" } });
+    expect(written.err.stack).toContain("Error: nobody caught this");
+  });
+});
