@@ -1,0 +1,41 @@
+import { makePeople } from "../chaos/people.ts";
+import { print, type Verdict } from "../chaos/verdict.ts";
+import { hostileParsers } from "./hostile-parsers.ts";
+import { overload } from "./overload.ts";
+import { openProduct, type ProductOptions } from "./product.ts";
+import { slowPeers } from "./slow-peers.ts";
+import { socketFlood } from "./socket-flood.ts";
+
+export type AbuseOptions = ProductOptions & {
+  /** How long the overload lasts. */
+  readonly seconds: number;
+  /** Promises by name; all when empty. */
+  readonly only: readonly string[];
+};
+
+/** Few calls of each are allowed in a minute, so there are many of them. */
+const PEOPLE = 400;
+
+/** Abuses the built product in every way it promises to withstand, and prints a line for each promise. True when all were kept. */
+export async function runAbuse(options: AbuseOptions): Promise<boolean> {
+  const product = await openProduct(options);
+  try {
+    const people = await makePeople(product.db, PEOPLE);
+    const attacks: Readonly<Record<string, () => Promise<Verdict>>> = {
+      P19: () => hostileParsers(product, people),
+      P20: () => slowPeers(product, people),
+      P21: () => socketFlood(product, people),
+      P17: () => overload(product, people, options.seconds),
+    };
+    const verdicts: Verdict[] = [];
+    for (const [name, attack] of Object.entries(attacks)) {
+      if (options.only.length > 0 && !options.only.includes(name)) continue;
+      const verdict = await attack();
+      print(verdict);
+      verdicts.push(verdict);
+    }
+    return verdicts.length > 0 && verdicts.every(({ isKept }) => isKept);
+  } finally {
+    await product.close();
+  }
+}

@@ -1,0 +1,89 @@
+import { connect, type Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Person } from "../chaos/people.ts";
+import { judge, type Verdict } from "../chaos/verdict.ts";
+import { closedLoop, reads, slowest } from "./load.ts";
+import type { Product } from "./product.ts";
+
+const EACH = 500;
+const CALLERS = 4;
+const MEASURE_MS = 10_000;
+const RATIO_MAX = 2;
+const CLOSED_MS_MAX = 15_000;
+const TRICKLE_MS = 1000;
+
+type SlowPeer = { readonly socket: Socket; readonly lifeMs: Promise<number> };
+
+/** P20: five hundred who send a byte a second and five hundred who read nothing; others are served, and the slow are cut. */
+export async function slowPeers(product: Product, people: readonly Person[]): Promise<Verdict> {
+  const { ask, close } = reads(product.url, people);
+  await closedLoop(ask, CALLERS, MEASURE_MS / 4);
+  const first = slowest(await closedLoop(ask, CALLERS, MEASURE_MS));
+  const peers = openPeers(product);
+  const trickle = setInterval(() => {
+    // Readers, too: only who writes notices that nobody listens any more.
+    for (const { socket } of [...peers.senders, ...peers.readers]) if (socket.writable) socket.write("x");
+  }, TRICKLE_MS);
+  await sleep(500);
+  const abused = slowest(await closedLoop(ask, CALLERS, MEASURE_MS));
+  const lives = await Promise.all(
+    [...peers.senders, ...peers.readers].map(({ socket, lifeMs }) =>
+      Promise.race([lifeMs, sleep(2 * CLOSED_MS_MAX).then(() => Number.POSITIVE_INFINITY)]).finally(() =>
+        socket.destroy(),
+      ),
+    ),
+  );
+  clearInterval(trickle);
+  const second = slowest(await closedLoop(ask, CALLERS, MEASURE_MS));
+  close();
+  const quiet = Math.max(first, second);
+  const late = lives.filter((life) => life > CLOSED_MS_MAX);
+  const broken = [
+    ...late.map((life) => `a slow peer lived ${life.toFixed(0)} ms`),
+    ...(abused <= RATIO_MAX * quiet
+      ? []
+      : [`others' p99 ${abused.toFixed(0)} ms, ${quiet.toFixed(0)} ms without`]),
+    ...product.crashes(),
+  ];
+  const text =
+    `${lives.length} slow peers of api and gateway, all cut after at most ${(Math.max(...lives) / 1000).toFixed(1)} s; ` +
+    `others' p99 ${first.toFixed(0)} / ${abused.toFixed(0)} / ${second.toFixed(0)} ms before, during, after (${(abused / quiet).toFixed(2)} times)`;
+  return judge("P20", text, broken);
+}
+
+function openPeers({ url, gatewayUrl }: Product): {
+  senders: readonly SlowPeer[];
+  readers: readonly SlowPeer[];
+} {
+  const host = new URL(url).host;
+  const heads: readonly (readonly [string, string])[] = [
+    [url, `GET /livez HTTP/1.1\r\nhost: ${host}\r\nx-slow: `],
+    [
+      url,
+      `POST /api/auth/login HTTP/1.1\r\nhost: ${host}\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{`,
+    ],
+    [gatewayUrl, "GET /ws HTTP/1.1\r\nhost: localhost\r\nx-slow: "],
+    [gatewayUrl, ""],
+  ];
+  const senders = Array.from({ length: EACH }, (_, index) => {
+    const [to, head] = heads[index % heads.length] ?? [url, ""];
+    return openPeer(to, head);
+  });
+  // Many answers asked for at once and none read: more than the buffers between the two hold.
+  const many = `GET /api/openapi.json HTTP/1.1\r\nhost: ${host}\r\n\r\n`.repeat(200);
+  const readers = Array.from({ length: EACH }, () => openPeer(url, many));
+  for (const { socket } of readers) socket.pause();
+  return { senders, readers };
+}
+
+function openPeer(url: string, head: string): SlowPeer {
+  const { hostname, port } = new URL(url);
+  const openedAt = performance.now();
+  const socket = connect(Number(port), hostname);
+  socket.on("error", () => socket.destroy());
+  socket.write(head);
+  const lifeMs = new Promise<number>((resolve) =>
+    socket.once("close", () => resolve(performance.now() - openedAt)),
+  );
+  return { socket, lifeMs };
+}
