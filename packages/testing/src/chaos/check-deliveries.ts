@@ -15,7 +15,7 @@ export async function checkDeliveries(db: Database, adminUrl: string): Promise<r
   const open = await waitUntilTold(db);
   const sentMs = Date.now() - startedAt;
   const [counts] = (await db.execute(sql`
-    select (select count(*) from outbox)::int as events, (select count(*) from deliveries)::int as deliveries,
+    select (select coalesce(sum(event_count), 0) from outbox)::int as events, (select count(*) from deliveries)::int as deliveries,
       (select count(*) from mailbox_messages)::int as mails`)) as unknown as readonly [
     { readonly events: number; readonly deliveries: number; readonly mails: number },
   ];
@@ -43,7 +43,7 @@ async function waitUntilTold(db: Database): Promise<readonly string[]> {
   for (;;) {
     const [open] = (await db.execute(sql`
       select (select count(*) from outbox where relayed_at is null)::int as unrelayed,
-        (select count(*) from outbox_batches where published_at is null)::int as unpublished,
+        (select count(*) from outbox where published_at is null)::int as unpublished,
         (select count(*) from deliveries where state <> 'sent')::int as unsent`)) as unknown as readonly [
       Open,
     ];
