@@ -6,6 +6,8 @@ export const ledgerClassification = [
     id: "internal",
     kind: "internal",
     ownerUserId: "confidential",
+    ownerName: "public",
+    ownerCountry: "confidential",
     sub: "internal",
     currency: "internal",
     posted: "confidential",

@@ -25,8 +25,8 @@ export type PartyRow = {
 export type WalletRow = {
   readonly id: string;
   readonly owner_user_id: string;
-  readonly country: string | null;
-  readonly display_name: string;
+  readonly owner_name: string;
+  readonly owner_country: string | null;
   readonly currency: string;
   readonly posted: string;
   readonly held: string;
@@ -71,7 +71,7 @@ export function lockParties(
   );
 }
 
-/** Locks the wallets of users that are not closed, in the order of the accounts' ids, and reads their owners' names and countries beside. */
+/** Locks the wallets of users that are not closed, in the order of the accounts' ids. */
 export function lockWallets(
   db: Queryable,
   userIds: readonly string[],
@@ -79,12 +79,8 @@ export function lockWallets(
 ): Promise<readonly WalletRow[]> {
   return run(
     db,
-    sql`select a.id, a.owner_user_id, p.country, u.first_name || ' ' || u.last_name as display_name,
-        a.currency, a.posted, a.held, a.seq, a.version
-      from accounts a
-      join parties p on p.user_id = a.owner_user_id
-      join users u on u.id = a.owner_user_id
-      where a.owner_user_id = any(${list(userIds, "uuid")}) and a.kind = 'user_wallet' and a.closed_at is null
+    sql`select a.id, a.owner_user_id, a.owner_name, a.owner_country, a.currency, a.posted, a.held, a.seq, a.version
+      from accounts a where a.owner_user_id = any(${list(userIds, "uuid")}) and a.kind = 'user_wallet' and a.closed_at is null
       order by a.id ${locking("a", mode)}`,
   );
 }

@@ -59,6 +59,9 @@ export const accounts = pgTable(
     id: id().primaryKey(),
     kind: text("kind", { enum: ["user_wallet", "funding", "fees"] }).notNull(),
     ownerUserId: id("owner_user_id").references(() => users.id),
+    /** Copies of the owner's name and country, kept by triggers (0004), so that locking a wallet reads one row instead of three. */
+    ownerName: text("owner_name").notNull().default(""),
+    ownerCountry: text("owner_country"),
     sub: smallint("sub"),
     currency: text("currency").notNull(),
     posted: int8("posted").notNull().default(sql`0`),

@@ -102,6 +102,13 @@ export const ledgerChecks: readonly LedgerCheck[] = [
       from accounts where kind = 'user_wallet' and (posted - held < 0 or held < 0)`,
   },
   {
+    name: "a wallet has its owner's name and country",
+    query: sql`select a.id::text as subject, a.owner_name || ', ' || coalesce(a.owner_country, 'nowhere') as found,
+        u.first_name || ' ' || u.last_name || ', ' || coalesce(p.country, 'nowhere') as expected
+      from accounts a join users u on u.id = a.owner_user_id left join parties p on p.user_id = u.id
+      where a.owner_name <> u.first_name || ' ' || u.last_name or a.owner_country is distinct from p.country`,
+  },
+  {
     name: "all accounts of a currency sum to zero",
     query: sql`select currency as subject, sum(posted)::text as found, '0' as expected from accounts group by currency having sum(posted) <> 0`,
   },

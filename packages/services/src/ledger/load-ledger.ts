@@ -73,7 +73,7 @@ export async function loadLedger(
       stored: new Map(storedRows.map((row) => [keyOf(row), toStored(row)])),
       originals: new Map(originalRows.map((row) => [row.id, toOriginal(row)])),
     },
-    names: new Map(walletRows.map((row) => [row.owner_user_id, row.display_name])),
+    names: new Map(walletRows.map((row) => [row.owner_user_id, row.owner_name])),
     lockedOut: mode === "skip" ? await findLockedOut(tx, needs, partyRows, walletRows) : new Set(),
   };
 }
@@ -123,7 +123,7 @@ export function toWallet(row: WalletRow): WalletState {
   return {
     accountId: row.id,
     userId: row.owner_user_id,
-    country: row.country,
+    country: row.owner_country,
     currency: row.currency,
     posted: BigInt(row.posted),
     held: BigInt(row.held),
