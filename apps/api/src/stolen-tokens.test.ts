@@ -79,7 +79,6 @@ beforeAll(async () => {
   gateway = spawn(process.execPath, ["--import", "tsx", GATEWAY], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
     env: {
-      PATH: process.env.PATH,
       DATABASE_URL: database.url,
       PUBLIC_URL: "http://localhost:3000",
       API_INTERNAL_URL: `http://127.0.0.1:${portOf(one.app)}`,
