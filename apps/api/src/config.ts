@@ -27,7 +27,7 @@ export type HttpLimits = {
   /** How often slow requests are looked for. */
   readonly checkMs: number;
   readonly requestsPerSocket: number;
-  /** What is not answered by then is answered 503; documents and uploads have `transferMs`. */
+  /** The last resort behind the deadline of procedures: 503; documents and uploads have `transferMs`. */
   readonly handlerMs: number;
   readonly transferMs: number;
   /** Requests at work; beyond them all but moving money is told to come back, beyond `underWayMax` that too. */
@@ -47,7 +47,7 @@ export const HTTP_LIMITS: HttpLimits = {
   keepAliveMs: 72_000,
   checkMs: 1000,
   requestsPerSocket: 10_000,
-  handlerMs: 9000,
+  handlerMs: 9800,
   transferMs: 60_000,
   underWay: 256,
   underWayMax: 1024,
