@@ -187,7 +187,7 @@ function sequencesOf(rules: Rules) {
   );
 }
 
-describe("the ledger against a plain model", () => {
+describe("the ledger against a plain model", { timeout: 60_000 }, () => {
   it("answers, moves and keeps the same after every step of every sequence", () => {
     fc.assert(sequencesOf(realRules), { numRuns: SEQUENCES });
   }, 900_000);

@@ -46,7 +46,9 @@ function findFailure(options: Omit<SimulationOptions, "seed">) {
   return null;
 }
 
-describe("the ledger under a seeded schedule of crashes, repeats, lost answers and wrong clocks", () => {
+describe("the ledger under a seeded schedule of crashes, repeats, lost answers and wrong clocks", {
+  timeout: 60_000,
+}, () => {
   it(`keeps every promise for ${SEEDS} seeds; a failing one: npm run simulate -- --seed N --trace`, () => {
     const failed: string[] = [];
     const reached = new Set<string>();
@@ -58,7 +60,7 @@ describe("the ledger under a seeded schedule of crashes, repeats, lost answers a
     }
     expect(failed).toEqual([]);
     expect(MUST_REACH.filter((each) => !reached.has(each))).toEqual([]);
-  }, 60_000);
+  });
 
   it("does the same again for the same seed, failures included", () => {
     const rules = faultyRules["a hold ends twice"];
