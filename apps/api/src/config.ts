@@ -21,10 +21,12 @@ export type HttpLimits = {
   /** A request's head has to be here by then, the whole of it by `requestMs`. */
   readonly headersMs: number;
   readonly requestMs: number;
-  /** A peer that neither sends nor reads for this long is cut. */
+  /** A peer on whose connection nothing happens for this long is cut, */
   readonly idleMs: number;
+  /** and one that takes nothing of an answer for this long. */
+  readonly readMs: number;
   readonly keepAliveMs: number;
-  /** How often slow requests are looked for. */
+  /** How often slow peers are looked for. */
   readonly checkMs: number;
   readonly requestsPerSocket: number;
   /** The last resort behind the deadline of procedures: 503; documents and uploads have `transferMs`. */
@@ -44,6 +46,7 @@ export const HTTP_LIMITS: HttpLimits = {
   headersMs: 10_000,
   requestMs: 10_000,
   idleMs: 12_000,
+  readMs: 10_000,
   keepAliveMs: 72_000,
   checkMs: 1000,
   requestsPerSocket: 10_000,

@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { HTTP_LIMITS, type HttpLimits } from "../config.ts";
 import { sendRaw } from "../testing/raw-http.ts";
+import { cutSlowReaders } from "./cut-slow-readers.ts";
 import { answerErrors } from "./errors.ts";
 import { serverOptions } from "./server-options.ts";
 import { shedLoad } from "./shed-load.ts";
@@ -13,6 +14,7 @@ const limits: HttpLimits = {
   headersMs: 200,
   requestMs: 300,
   idleMs: 400,
+  readMs: 200,
   checkMs: 50,
   underWay: 2,
   underWayMax: 3,
@@ -30,6 +32,7 @@ async function start(changes: Partial<HttpLimits> = {}): Promise<void> {
   app = Fastify({ logger: false, ...serverOptions(own) });
   answerErrors(app);
   shedLoad(app, own, new Set(["POST /api/money"]));
+  cutSlowReaders(app.server, own);
   const wait = async () => {
     await new Promise<void>((resolve) => release.push(resolve));
     return { isDone: true };
@@ -182,8 +185,8 @@ describe("a slow peer", () => {
     for (const { received } of slow) expect(received()).toContain('"code":"REQUEST_TOO_SLOW"');
   });
 
-  it("that reads nothing is cut, also behind a hundred requests at once", async () => {
-    await start();
+  it("that reads nothing is cut, also behind a hundred requests at once, though Node would wait longer", async () => {
+    await start({ idleMs: 60_000 });
     const readers = [1, 100].map((count) => open("GET /api/large HTTP/1.1\r\nhost: x\r\n\r\n".repeat(count)));
     for (const { socket } of readers) socket.pause();
     const connections = () =>
@@ -192,5 +195,16 @@ describe("a slow peer", () => {
       );
     await vi.waitFor(async () => expect(await connections()).toBe(2));
     await vi.waitFor(async () => expect(await connections()).toBe(0), { timeout: 10_000, interval: 50 });
+  });
+
+  it("that reads slowly is not", async () => {
+    await start({ idleMs: 60_000 });
+    const { socket, received } = open("GET /api/large HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n");
+    const trickle = setInterval(() => (socket.isPaused() ? socket.resume() : socket.pause()), 25);
+    await vi.waitFor(() => expect(received().length).toBeGreaterThan(64 * 1024 * 1024), {
+      timeout: 20_000,
+      interval: 100,
+    });
+    clearInterval(trickle);
   });
 });
