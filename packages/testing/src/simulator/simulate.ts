@@ -49,9 +49,11 @@ export function simulate(options: SimulationOptions): SimulationResult {
   const random = createRandom(options.seed);
   const world = createWorld(options, random);
   let checked = -1;
+  let checkedAt = 0;
   const run = (untilMs?: number) => {
     world.scheduler.run(() => {
-      endLeftovers(world.store, world.scheduler.now());
+      if (world.scheduler.now() !== checkedAt) endLeftovers(world.store, world.scheduler.now());
+      checkedAt = world.scheduler.now();
       if (world.store.revision === checked) return;
       checked = world.store.revision;
       ensureSound(world);

@@ -12,7 +12,6 @@ import {
   end,
   ensureNoDeadlock,
   isLocked,
-  isTwinUnderWay,
   type OutboxBatch,
   SimulatedDatabaseError,
   type Transaction,
@@ -199,9 +198,9 @@ function* insertIntents(
   const { store } = world;
   for (const { request } of decision.transfers) {
     const key = intentKey(request);
-    while (isTwinUnderWay(store, transaction, key)) {
+    while (!tryLock(store, transaction, `intent ${key}`)) {
       yield {
-        until: () => transaction.isOver || !isTwinUnderWay(store, transaction, key),
+        until: () => transaction.isOver || !isLocked(store, transaction, `intent ${key}`),
         forMs: LOCK_MS_MAX,
       };
       if (transaction.isOver) throw new SimulatedDatabaseError("connection_lost");
@@ -209,7 +208,6 @@ function* insertIntents(
     const twin = store.stored.get(key);
     ensure(!twin || twin.revision > readAt, () => `${key} is decided again although it was read as stored`);
     if (twin) throw new SimulatedDatabaseError("unique_violation");
-    transaction.inserted.add(key);
   }
 }
 
