@@ -11,6 +11,13 @@ const CLOSE_MS_MAX = 500;
 const CONFLATE_MS = 50;
 const PONGS_MISSED_MAX = 2;
 
+const AS_TEXT = { binary: false };
+
+/** Serialises a frame once, for however many sockets it goes to. */
+export function encodeFrame(frame: { readonly type: string; readonly data: object }): Buffer {
+  return Buffer.from(JSON.stringify(frame));
+}
+
 /** One socket: whose it is, what it subscribed to, and how much it may still be sent. */
 export class Connection {
   readonly #socket: WebSocket;
@@ -28,7 +35,7 @@ export class Connection {
   /** Too much of it is unsent: it is told nothing until it has caught up. */
   #isBehind = false;
   #behindTimer: NodeJS.Timeout | undefined;
-  readonly #conflated = new Map<string, string>();
+  readonly #conflated = new Map<string, Buffer>();
   #conflateTimer: NodeJS.Timeout | undefined;
 
   constructor(
@@ -68,14 +75,14 @@ export class Connection {
   }
 
   send(frame: ServerFrame): void {
-    this.sendText(JSON.stringify(frame));
+    this.sendBytes(encodeFrame(frame));
   }
 
   /** Sends a serialised frame; for a reader too slow nothing more is kept: it fetches again, or is cut off. */
-  sendText(text: string): void {
+  sendBytes(bytes: Buffer): void {
     if (this.#socket.readyState !== this.#socket.OPEN || this.#isBehind) return;
     if (this.#socket.bufferedAmount > this.#limits.bufferedBytes) this.#fallBehind();
-    else this.#socket.send(text);
+    else this.#socket.send(bytes, AS_TEXT);
   }
 
   #fallBehind(): void {
@@ -93,14 +100,14 @@ export class Connection {
   }
 
   /** Sends a state of which only the newest matters: while the reader is slow, newer ones replace what waits under `key`. */
-  sendState(key: string, text: string): void {
+  sendState(key: string, bytes: Buffer): void {
     if (this.#isBehind) return;
     if (this.#conflated.size === 0 && this.#socket.bufferedAmount <= this.#limits.conflateBytes) {
-      this.sendText(text);
+      this.sendBytes(bytes);
       return;
     }
     this.#conflated.delete(key);
-    this.#conflated.set(key, text);
+    this.#conflated.set(key, bytes);
     this.#conflateTimer ??= setTimeout(() => this.#flush(), CONFLATE_MS);
   }
 
@@ -110,9 +117,9 @@ export class Connection {
       this.#conflateTimer = setTimeout(() => this.#flush(), CONFLATE_MS);
       return;
     }
-    const texts = [...this.#conflated.values()];
+    const waiting = [...this.#conflated.values()];
     this.#conflated.clear();
-    for (const text of texts) this.sendText(text);
+    for (const bytes of waiting) this.sendBytes(bytes);
   }
 
   /** Asks for a sign of life; a peer that missed two is cut. */
