@@ -40,6 +40,7 @@ const written: Readonly<Record<string, string>> = {
   displayName: "Maximiliane-Wilhelmine von Hohenzollern-Sigmaringen",
   handle: "maximiliane_wilhelmine_hohenzo",
   email: "maximiliane-wilhelmine.von-hohenzollern-sigmaringen@correspondence.example.com",
+  name: "Maximiliane-Wilhelmine von Hohenzollern-Sigmaringen",
   merchant: "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft",
   description:
     "Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz and everything that goes with it",
