@@ -55,5 +55,5 @@ export const HTTP_LIMITS: HttpLimits = {
   underWay: 256,
   underWayMax: 1024,
   transfers: 64,
-  socketsPerNetwork: 500,
+  socketsPerNetwork: 2000,
 };
