@@ -88,6 +88,22 @@ describe("a process without routes of its own", () => {
   });
 });
 
+describe("GET /readyz", () => {
+  it("looks once for all who ask at the same time: a flood of questions is no flood of queries", async () => {
+    let looks = 0;
+    const database = async () => {
+      looks += 1;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    };
+    const operations = createOperations({ process: "api", checks: { database } });
+    const asked = Array.from({ length: 100 }, () => operations.answer("/readyz", () => false));
+    for (const answer of await Promise.all(asked)) expect(answer?.status).toBe(200);
+    expect(looks).toBe(1);
+    await operations.answer("/readyz", () => false);
+    expect(looks).toBe(2);
+  });
+});
+
 describe("createMetrics", () => {
   it("leaves out a figure that cannot be read, and shows the others", async () => {
     const metrics = createMetrics();
