@@ -145,7 +145,9 @@ describe("the OpenAPI document", () => {
 
 describe("every row answers its owner as documented", () => {
   it.each(rows)("%s", async (name, row) => {
-    const own = await makeExampleWorld(ctx, app);
+    // A world of its own for whatever uses up a session, a token or a line.
+    const isSpent = row.path.includes("/auth/") || row.path.includes("password") || row.method === "DELETE";
+    const own = isSpent ? await makeExampleWorld(ctx, app) : world;
     const { authorization } = row.path.endsWith("/delete-account") ? own.poor : own;
     const asked = exampleOf(row, own);
     const answer = await ask(row, asked, { authorization: row.isPublic ? undefined : authorization });
