@@ -88,7 +88,7 @@ function told({ statusCode, headers, body }: LightMyRequestResponse): string {
   return JSON.stringify([statusCode, rest, body]).replaceAll(String(id), "id");
 }
 
-describe("guessing", () => {
+describe("guessing", { timeout: 30_000 + GUESSES * 100 }, () => {
   it.each([
     ["one address", () => "203.0.113.9"],
     ["a thousand", (index: number) => network(index % NETWORKS)],
