@@ -22,6 +22,7 @@ import { emptyWorld, exampleOf } from "../testing/rest-examples.ts";
 import { NOT_PROVOKED, type RefusalCase, restRefusals } from "../testing/rest-refusals.ts";
 import { withRouteTable } from "../testing/route-table.ts";
 import { testConfig } from "../testing/test-config.ts";
+import { appRouter } from "../trpc/root.ts";
 import { restRows } from "./rows.ts";
 
 let database: TestDatabase;
@@ -319,6 +320,26 @@ describe("files in and out", () => {
     await refuses(history, "VALIDATION", { url: urlOf("no-id") });
     await refuses(history, "TOKEN_INVALID", { url: `${urlOf(id)}?link=${"x".repeat(43)}` });
     await refusesStrangersAndFaults(history, { url: urlOf(id) });
+  });
+});
+
+describe("what a schema does not name", () => {
+  type Resolve = (options: unknown) => Promise<{ readonly data: object }>;
+  type Built = { readonly _def: { readonly middlewares: Resolve[] } };
+
+  it("fails its request in tests", async () => {
+    const procedures = appRouter._def.procedures as unknown as Record<string, Built>;
+    const middlewares = procedures["auth.getProfile"]?._def.middlewares ?? [];
+    const resolve = middlewares.at(-1);
+    if (resolve === undefined) throw new Error("a procedure has a resolver");
+    middlewares.splice(-1, 1, async (options) => {
+      const result = await resolve(options);
+      return { ...result, data: { ...result.data, passwordHash: "planted" } };
+    });
+    const look = () => ask({ method: "GET" }, { url: "/api/users/profile" });
+    const leaking = await look();
+    middlewares.splice(-1, 1, resolve);
+    expect([leaking.statusCode, (await look()).statusCode]).toEqual([500, 200]);
   });
 });
 
