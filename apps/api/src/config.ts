@@ -35,6 +35,8 @@ export type HttpLimits = {
   /** Requests at work; beyond them all but moving money is told to come back, beyond `underWayMax` that too. */
   readonly underWay: number;
   readonly underWayMax: number;
+  /** Of one network, moving money aside. */
+  readonly underWayPerNetwork: number;
   /** Documents and uploads under way, which last as long as their peer is slow. */
   readonly transfers: number;
   /** Socket upgrades of one network that are open at once. */
@@ -54,6 +56,7 @@ export const HTTP_LIMITS: HttpLimits = {
   transferMs: 60_000,
   underWay: 256,
   underWayMax: 1024,
+  underWayPerNetwork: 128,
   transfers: 64,
   socketsPerNetwork: 2000,
 };

@@ -18,6 +18,7 @@ const limits: HttpLimits = {
   checkMs: 50,
   underWay: 2,
   underWayMax: 3,
+  underWayPerNetwork: 2,
   transfers: 1,
 };
 
@@ -109,6 +110,23 @@ describe("overload", () => {
     expect((await Promise.all([file, ...others])).map((answer) => answer.statusCode)).toEqual([
       200, 200, 200,
     ]);
+  });
+
+  it("gives one network half of the places at most, however it asks", async () => {
+    await start({ underWay: 4 });
+    const from = (remoteAddress: string) => app.inject({ method: "GET", url: "/api/wait", remoteAddress });
+    const held = [from("2001:db8::1"), from("2001:db8::2")];
+    await heldBack(2);
+    expect((await from("2001:db8::3")).statusCode).toBe(503);
+    const other = from("2001:db8:1::1");
+    await heldBack(3);
+    for (const answer of release.splice(0)) answer();
+    const answers = await Promise.all([...held, other]);
+    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200]);
+    const again = from("2001:db8::3");
+    await heldBack(1);
+    release.pop()?.();
+    expect((await again).statusCode).toBe(200);
   });
 
   it("gives the place of a caller who left to the next", async () => {
