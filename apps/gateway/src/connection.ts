@@ -1,6 +1,8 @@
+import type { Socket } from "node:net";
 import type { ServerFrame } from "@evenly/contract/realtime/frames";
 import type { WebSocket } from "@fastify/websocket";
 import type { SocketLimits } from "./config.ts";
+import { encodeFrame } from "./encode-frame.ts";
 
 /** Standard close codes. @see RFC 6455 section 7.4.1 and the IANA registry */
 export const CLOSE = { policy: 1008, failed: 1011, restart: 1012, tryLater: 1013 } as const;
@@ -11,16 +13,10 @@ const CLOSE_MS_MAX = 500;
 const CONFLATE_MS = 50;
 const PONGS_MISSED_MAX = 2;
 
-const AS_TEXT = { binary: false };
-
-/** Serialises a frame once, for however many sockets it goes to. */
-export function encodeFrame(frame: { readonly type: string; readonly data: object }): Buffer {
-  return Buffer.from(JSON.stringify(frame));
-}
-
 /** One socket: whose it is, what it subscribed to, and how much it may still be sent. */
 export class Connection {
   readonly #socket: WebSocket;
+  readonly #wire: Socket;
   readonly #limits: SocketLimits;
   readonly subscriptions = new Map<string, ReadonlySet<string>>();
   user: { readonly userId: string; readonly sessionId: string } | null = null;
@@ -40,11 +36,14 @@ export class Connection {
 
   constructor(
     socket: WebSocket,
+    /** What the WebSocket itself writes to. */
+    wire: Socket,
     limits: SocketLimits,
     /** Of the request that opened it. */
     readonly requestId: string,
   ) {
     this.#socket = socket;
+    this.#wire = wire;
     this.#limits = limits;
     this.#messages = createBudget(limits.messagesPerSecond);
     this.#bytes = createBudget(limits.bytesPerSecond);
@@ -78,11 +77,14 @@ export class Connection {
     this.sendBytes(encodeFrame(frame));
   }
 
-  /** Sends a serialised frame; for a reader too slow nothing more is kept: it fetches again, or is cut off. */
+  /**
+   * Writes an encoded frame beside the WebSocket, which would make its head anew for each socket; nothing is compressed, so it
+   * keeps no message that this one could overtake. For a reader too slow nothing more is kept: it fetches again, or is cut off.
+   */
   sendBytes(bytes: Buffer): void {
     if (this.#socket.readyState !== this.#socket.OPEN || this.#isBehind) return;
     if (this.#socket.bufferedAmount > this.#limits.bufferedBytes) this.#fallBehind();
-    else this.#socket.send(bytes, AS_TEXT);
+    else this.#wire.write(bytes);
   }
 
   #fallBehind(): void {

@@ -1,5 +1,6 @@
 import type { ConnectionsCheck } from "@evenly/contract/realtime/schemas";
-import { CLOSE, encodeFrame } from "./connection.ts";
+import { CLOSE } from "./connection.ts";
+import { encodeFrame } from "./encode-frame.ts";
 import type { Gateway } from "./gateway.ts";
 
 /** Starts the two clocks of a gateway, the 10 s check and the 30 s heartbeat; gives what stops them. */

@@ -1,5 +1,6 @@
 import { type BusMessage, type FrameItem, REALTIME_TOPIC } from "@evenly/contract/realtime/bus";
-import { CLOSE, encodeFrame } from "./connection.ts";
+import { CLOSE } from "./connection.ts";
+import { encodeFrame } from "./encode-frame.ts";
 import type { Gateway } from "./gateway.ts";
 import { checkAll } from "./heartbeat.ts";
 
