@@ -7,11 +7,12 @@ import { buildApps } from "./lib/install.mjs";
 import { findFreePort } from "./lib/ports.mjs";
 import { makeServicesDir } from "./lib/test-services.mjs";
 
-/** Overload, hostile bodies, slow peers and floods against the built product: npm run abuse [-- --seconds 60 --only P17 --built]. */
+/** Overload, hostile bodies, slow peers and floods against the built product: npm run abuse [-- --seconds 60 --pace 0.1 --only P17 --built]. */
 const root = fileURLToPath(new URL("..", import.meta.url));
 const { values } = parseArgs({
   options: {
     seconds: { type: "string", default: "60" },
+    pace: { type: "string", default: "1" },
     only: { type: "string", multiple: true, default: [] },
     /** What is built already is not built again. */
     built: { type: "boolean", default: false },
@@ -26,6 +27,7 @@ try {
     startPostgres: startEmbeddedPostgres,
     findFreePort: () => findFreePort(),
     seconds: Number(values.seconds),
+    pace: Number(values.pace),
     only: values.only,
   });
   process.exitCode = isKept ? 0 : 1;

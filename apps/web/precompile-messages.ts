@@ -20,7 +20,8 @@ export function precompileMessages(): Plugin {
   };
 }
 
-function compileTree(tree: Tree): object {
+/** Compiles a catalogue, or a part of one. */
+export function compileTree(tree: Tree): object {
   const entries = Object.entries(tree).map(([key, value]) => [
     key,
     typeof value === "string" ? compile(value) : compileTree(value),

@@ -19,11 +19,13 @@ export async function openServer(file, args) {
     // Its log goes nowhere, but it is written.
     stdio: ["ignore", process.env.BENCH_LOG ? 2 : "ignore", "inherit", "ipc"],
   });
-  const answer = () =>
-    new Promise((resolve, reject) => {
-      child.once("message", resolve);
-      child.once("exit", (code) => reject(new Error(`the server ended with ${code}`)));
-    });
+  /** @type {{ resolve: (answer: any) => void, reject: (error: Error) => void }[]} */
+  const waiting = [];
+  child.on("message", (message) => waiting.shift()?.resolve(message));
+  child.on("exit", (code) => {
+    for (const { reject } of waiting.splice(0)) reject(new Error(`the server ended with ${code}`));
+  });
+  const answer = () => new Promise((resolve, reject) => waiting.push({ resolve, reject }));
   const facts = /** @type {any} */ (await answer());
   return {
     url: facts.url,

@@ -128,7 +128,7 @@ describe("a backup taken while people pay", () => {
     } finally {
       await second.stop();
     }
-  });
+  }, 60_000);
 
   it("is refused when a byte of it changed, and never overwrites", async () => {
     const place = await findCluster(join(home, "third"));

@@ -5,6 +5,7 @@ import { pingDatabase } from "@evenly/services/health/index";
 import fastifyCookie from "@fastify/cookie";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import type { AppConfig } from "./config.ts";
+import { cutSlowReaders } from "./http/cut-slow-readers.ts";
 import { addDownloads } from "./http/downloads.ts";
 import { answerErrors, refusalOfError } from "./http/errors.ts";
 import { addFiles } from "./http/files.ts";
@@ -84,6 +85,7 @@ export async function buildApp(
   refuseUndecodable(app);
   serveOpenApi(app);
   await serveWeb(app, config.webDist);
+  cutSlowReaders(app.server, config.limits);
   const hangUp = pipeUpgrades(app.server, config.gateway, config);
   app.addHook("preClose", async () => hangUp());
   return app;

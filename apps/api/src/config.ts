@@ -21,18 +21,22 @@ export type HttpLimits = {
   /** A request's head has to be here by then, the whole of it by `requestMs`. */
   readonly headersMs: number;
   readonly requestMs: number;
-  /** A peer that neither sends nor reads for this long is cut. */
+  /** A peer on whose connection nothing happens for this long is cut, */
   readonly idleMs: number;
+  /** and one that takes nothing of an answer for this long. */
+  readonly readMs: number;
   readonly keepAliveMs: number;
-  /** How often slow requests are looked for. */
+  /** How often slow peers are looked for. */
   readonly checkMs: number;
   readonly requestsPerSocket: number;
-  /** What is not answered by then is answered 503; documents and uploads have `transferMs`. */
+  /** The last resort behind the deadline of procedures: 503; documents and uploads have `transferMs`. */
   readonly handlerMs: number;
   readonly transferMs: number;
   /** Requests at work; beyond them all but moving money is told to come back, beyond `underWayMax` that too. */
   readonly underWay: number;
   readonly underWayMax: number;
+  /** Of one network, moving money aside. */
+  readonly underWayPerNetwork: number;
   /** Documents and uploads under way, which last as long as their peer is slow. */
   readonly transfers: number;
   /** Socket upgrades of one network that are open at once. */
@@ -44,13 +48,15 @@ export const HTTP_LIMITS: HttpLimits = {
   headersMs: 10_000,
   requestMs: 10_000,
   idleMs: 12_000,
+  readMs: 10_000,
   keepAliveMs: 72_000,
   checkMs: 1000,
   requestsPerSocket: 10_000,
-  handlerMs: 9000,
+  handlerMs: 9800,
   transferMs: 60_000,
   underWay: 256,
   underWayMax: 1024,
+  underWayPerNetwork: 128,
   transfers: 64,
-  socketsPerNetwork: 500,
+  socketsPerNetwork: 2000,
 };

@@ -1,4 +1,5 @@
 import { createTestDatabase, type TestContext, type TestDatabase, testContext } from "@evenly/testing";
+import { wellFormed } from "@evenly/testing/fuzz/well-formed";
 import * as fc from "fast-check";
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -16,7 +17,6 @@ import {
 import { emptyWorld, exampleOf } from "./testing/rest-examples.ts";
 import { signInTestUser } from "./testing/sign-in.ts";
 import { testConfig } from "./testing/test-config.ts";
-import { wellFormed } from "@evenly/testing/fuzz/well-formed";
 import { appRouter } from "./trpc/root.ts";
 
 /** These name people, whom anybody may name; what they do stays with the caller. */
@@ -185,8 +185,9 @@ describe("the owner", () => {
       for (const id of [unused(), ...life.ids]) {
         const answer = await askProcedure(app, life.owner.authorization, type, path, withId(input, id));
         gists.add(JSON.stringify(gist(answer, id)));
+        if (gists.size > 1) return;
       }
     }
-    expect([...gists].length, [...gists].join("\n")).toBeGreaterThan(1);
+    expect.fail(`every id is answered alike: ${[...gists].join("\n")}`);
   });
 });

@@ -88,7 +88,7 @@ function told({ statusCode, headers, body }: LightMyRequestResponse): string {
   return JSON.stringify([statusCode, rest, body]).replaceAll(String(id), "id");
 }
 
-describe("guessing", () => {
+describe("guessing", { timeout: 30_000 + GUESSES * 100 }, () => {
   it.each([
     ["one address", () => "203.0.113.9"],
     ["a thousand", (index: number) => network(index % NETWORKS)],
@@ -258,6 +258,26 @@ describe("whether an address has an account", () => {
 });
 
 describe("what signs in", () => {
+  it("a password of 64 characters or 256 bytes signs in exactly as typed, blanks at its ends included", async () => {
+    const form = { firstName: "A", lastName: "B", acceptTerms: true };
+    const asking = { from: "203.0.113.91" };
+    for (const [index, middle] of ["x".repeat(58), "é".repeat(125)].entries()) {
+      const password = ` Aa1-${middle} `;
+      const email = `long-${index}@example.test`;
+      expect((await post("auth/register", { ...form, email, password }, asking)).statusCode).toBe(201);
+      expect((await login(email, password, asking)).statusCode).toBe(200);
+      const near = [
+        password.trim(),
+        password.toLowerCase(),
+        password.slice(0, -1),
+        password.normalize("NFD"),
+      ];
+      for (const other of near.filter((each) => each !== password)) {
+        expect((await login(email, other, asking)).statusCode).toBe(401);
+      }
+    }
+  });
+
   it("an old password still signs in: nobody is made to change it", async () => {
     const { email, userId } = await makeUser(ctx);
     await ctx.db.$client`

@@ -19,6 +19,8 @@ import { forgetBuilds, prepareProcesses, type RunningProcess, SECRET } from "./t
 import { signInTestUser } from "./testing/sign-in.ts";
 import { type MailServer, startSlowMailServer } from "./testing/slow-mail-server.ts";
 
+/** Processes are built and started several times; nothing here is timed. */
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 const DRAIN_MS = 300;
 const MAIL_MS = 150;
 const PAYERS = 6;
@@ -157,6 +159,28 @@ describe("api, gateway and worker", () => {
     expect(JSON.stringify(socket.frames)).not.toContain(requestId);
   });
 
+  it("lead from the id of a payment to its transfer, and by that to its event and to the payee's socket", async () => {
+    const payer = await signInTestUser(ctx);
+    const socket = await openSocket("trace-payee");
+    const headers = { "x-request-id": "trace-payment", authorization: payer.authorization };
+    const paid = await call("POST", "/api/transactions", headers, {
+      to: ana.userId,
+      amount: "1.00",
+      currency: "USD",
+    });
+    expect(paid.status).toBe(201);
+    await vi.waitFor(async () => {
+      const [posted] = api.linesOf("trace-payment").filter((line) => line.msg === "payment posted");
+      const transferId = String(posted?.transferId);
+      const [event] = await database.db.$client<{ id: string }[]>`
+        select events->0->>'id' as id from outbox where events->0->'payload'->>'transferId' = ${transferId}`;
+      const heard = socket.frames.filter((frame) => frame.type === "transaction_update");
+      expect(heard.map((frame) => frame.data)).toMatchObject([
+        { transactionId: transferId, eventId: event?.id },
+      ]);
+    }, 10_000);
+  });
+
   it("write no secret and nothing personal into their logs, not even when a statement with it fails", async () => {
     const canary = `canary${randomUUID().slice(0, 8)}`;
     const ask = (path: string, body: object, headers = {}) => call("POST", path, headers, body);
@@ -185,7 +209,11 @@ describe("api, gateway and worker", () => {
     };
     const body = { ...register, acceptTerms: true };
     expect(await broken("users", () => ask("/api/auth/register", body))).toEqual([500, false]);
-    await vi.waitFor(() => expect(api.written()).toContain('"code":"42P01"'));
+    // Lines come in order: behind the last of it everything is written.
+    await call("GET", "/api/users/profile", { "x-request-id": "behind-it-all" });
+    const isWritten = () => api.linesOf("behind-it-all").some((line) => line.msg === "request completed");
+    await vi.waitFor(() => expect(isWritten()).toBe(true), 10_000);
+    expect(api.written().match(/"code":"42P01"/g)?.length).toBeGreaterThanOrEqual(2);
     const written = [api, gateway, worker].map((each) => each.written()).join("");
     const token = ana.authorization.slice("Bearer ".length);
     for (const secret of [canary, ana.email, token, TEST_PASSWORD, "Evenly-other-2", SECRET])

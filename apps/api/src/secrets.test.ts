@@ -93,7 +93,6 @@ beforeAll(async () => {
   worker = spawn(process.execPath, ["--import", "tsx", WORKER], {
     stdio: ["ignore", "pipe", "pipe", "ipc"],
     env: {
-      PATH: process.env.PATH,
       DATABASE_URL: database.url,
       REDIS_URL: redisUrl,
       WORKER_PORT: String(await freePort()),

@@ -66,7 +66,7 @@ export async function buildGateway(
   addOperations(app, operations);
   measureSockets(gateway, operations.metrics, () => app.websocketServer.clients.size);
   app.get("/ws", { websocket: true, preValidation: refuseUpgrade(gateway) }, (socket, request) => {
-    const connection = new Connection(socket, config.limits, request.id);
+    const connection = new Connection(socket, request.raw.socket, config.limits, request.id);
     watchFlood(connection, socket, request.raw.socket);
     const leaveRoom = gateway.waiting.enter(networkOf(request));
     socket.on("close", leaveRoom);

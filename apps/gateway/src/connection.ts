@@ -1,6 +1,8 @@
+import type { Socket } from "node:net";
 import type { ServerFrame } from "@evenly/contract/realtime/frames";
 import type { WebSocket } from "@fastify/websocket";
 import type { SocketLimits } from "./config.ts";
+import { encodeFrame } from "./encode-frame.ts";
 
 /** Standard close codes. @see RFC 6455 section 7.4.1 and the IANA registry */
 export const CLOSE = { policy: 1008, failed: 1011, restart: 1012, tryLater: 1013 } as const;
@@ -14,6 +16,7 @@ const PONGS_MISSED_MAX = 2;
 /** One socket: whose it is, what it subscribed to, and how much it may still be sent. */
 export class Connection {
   readonly #socket: WebSocket;
+  readonly #wire: Socket;
   readonly #limits: SocketLimits;
   readonly subscriptions = new Map<string, ReadonlySet<string>>();
   user: { readonly userId: string; readonly sessionId: string } | null = null;
@@ -28,16 +31,19 @@ export class Connection {
   /** Too much of it is unsent: it is told nothing until it has caught up. */
   #isBehind = false;
   #behindTimer: NodeJS.Timeout | undefined;
-  readonly #conflated = new Map<string, string>();
+  readonly #conflated = new Map<string, Buffer>();
   #conflateTimer: NodeJS.Timeout | undefined;
 
   constructor(
     socket: WebSocket,
+    /** What the WebSocket itself writes to. */
+    wire: Socket,
     limits: SocketLimits,
     /** Of the request that opened it. */
     readonly requestId: string,
   ) {
     this.#socket = socket;
+    this.#wire = wire;
     this.#limits = limits;
     this.#messages = createBudget(limits.messagesPerSecond);
     this.#bytes = createBudget(limits.bytesPerSecond);
@@ -68,14 +74,17 @@ export class Connection {
   }
 
   send(frame: ServerFrame): void {
-    this.sendText(JSON.stringify(frame));
+    this.sendBytes(encodeFrame(frame));
   }
 
-  /** Sends a serialised frame; for a reader too slow nothing more is kept: it fetches again, or is cut off. */
-  sendText(text: string): void {
+  /**
+   * Writes an encoded frame beside the WebSocket, which would make its head anew for each socket; nothing is compressed, so it
+   * keeps no message that this one could overtake. For a reader too slow nothing more is kept: it fetches again, or is cut off.
+   */
+  sendBytes(bytes: Buffer): void {
     if (this.#socket.readyState !== this.#socket.OPEN || this.#isBehind) return;
     if (this.#socket.bufferedAmount > this.#limits.bufferedBytes) this.#fallBehind();
-    else this.#socket.send(text);
+    else this.#wire.write(bytes);
   }
 
   #fallBehind(): void {
@@ -93,14 +102,14 @@ export class Connection {
   }
 
   /** Sends a state of which only the newest matters: while the reader is slow, newer ones replace what waits under `key`. */
-  sendState(key: string, text: string): void {
+  sendState(key: string, bytes: Buffer): void {
     if (this.#isBehind) return;
     if (this.#conflated.size === 0 && this.#socket.bufferedAmount <= this.#limits.conflateBytes) {
-      this.sendText(text);
+      this.sendBytes(bytes);
       return;
     }
     this.#conflated.delete(key);
-    this.#conflated.set(key, text);
+    this.#conflated.set(key, bytes);
     this.#conflateTimer ??= setTimeout(() => this.#flush(), CONFLATE_MS);
   }
 
@@ -110,9 +119,9 @@ export class Connection {
       this.#conflateTimer = setTimeout(() => this.#flush(), CONFLATE_MS);
       return;
     }
-    const texts = [...this.#conflated.values()];
+    const waiting = [...this.#conflated.values()];
     this.#conflated.clear();
-    for (const text of texts) this.sendText(text);
+    for (const bytes of waiting) this.sendBytes(bytes);
   }
 
   /** Asks for a sign of life; a peer that missed two is cut. */

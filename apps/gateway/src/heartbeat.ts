@@ -1,5 +1,6 @@
 import type { ConnectionsCheck } from "@evenly/contract/realtime/schemas";
 import { CLOSE } from "./connection.ts";
+import { encodeFrame } from "./encode-frame.ts";
 import type { Gateway } from "./gateway.ts";
 
 /** Starts the two clocks of a gateway, the 10 s check and the 30 s heartbeat; gives what stops them. */
@@ -39,9 +40,9 @@ export async function checkAll(gateway: Gateway): Promise<void> {
 function beat(gateway: Gateway): void {
   for (const userId of gateway.connections.users()) {
     const accounts = gateway.versions.get(userId) ?? [];
-    const text = JSON.stringify({ type: "system", data: { event: "heartbeat", accounts } });
+    const bytes = encodeFrame({ type: "system", data: { event: "heartbeat", accounts } });
     for (const connection of gateway.connections.of(userId)) {
-      if (connection.isReady) connection.sendText(text);
+      if (connection.isReady) connection.sendBytes(bytes);
       connection.ping();
     }
   }

@@ -1,5 +1,6 @@
 import { type BusMessage, type FrameItem, REALTIME_TOPIC } from "@evenly/contract/realtime/bus";
 import { CLOSE } from "./connection.ts";
+import { encodeFrame } from "./encode-frame.ts";
 import type { Gateway } from "./gateway.ts";
 import { checkAll } from "./heartbeat.ts";
 
@@ -18,15 +19,15 @@ function route(gateway: Gateway, message: BusMessage): void {
     return;
   }
   for (const { userId, frame, requestId } of message.items) {
-    let text: string | null = null;
+    let bytes: Buffer | null = null;
     let sockets = 0;
     for (const connection of gateway.connections.of(userId)) {
       if (!connection.isReady || !connection.wants(frame.type)) continue;
-      text ??= JSON.stringify(frame);
+      bytes ??= encodeFrame(frame);
       sockets += 1;
       const key = stateKey(frame);
-      if (key === null) connection.sendText(text);
-      else connection.sendState(key, text);
+      if (key === null) connection.sendBytes(bytes);
+      else connection.sendState(key, bytes);
     }
     if (requestId === undefined) continue;
     const { type, data } = frame;

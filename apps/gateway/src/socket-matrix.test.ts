@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { subscribe } from "node:diagnostics_channel";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { ClientFrame, ServerFrame } from "@evenly/contract/realtime/frames";
@@ -76,6 +77,7 @@ let database: TestDatabase;
 let ctx: TestContext;
 let api: ChildProcess;
 let app: FastifyInstance;
+const routes: string[] = [];
 let url: string;
 /** Listens all the time, and must hear nothing of what others ask in her name. */
 let victim: MadeUser & { readonly client: TestClient; readonly ids: readonly string[] };
@@ -92,6 +94,11 @@ beforeAll(async () => {
   const [line] = await once(api.stdout, "data");
   const apiUrl = new URL(String(line).trim());
   const { bus, ids, log } = ctx;
+  subscribe("fastify.initialization", (message) =>
+    (message as { fastify: FastifyInstance }).fastify.addHook("onRoute", (route) => {
+      routes.push(`${route.method} ${route.url}`);
+    }),
+  );
   app = await buildGateway(
     { origins: new Set([ORIGIN]), limits: SOCKET_LIMITS, timings: { ...SOCKET_TIMINGS, checkMs: 50 } },
     {
@@ -211,6 +218,18 @@ describe("who may send what: every message by everybody", () => {
     expect(Object.keys(MESSAGE_ABOUT).sort()).toEqual([...MESSAGES].sort());
     expect(cells.size).toBe(MESSAGES.length * ACTORS.length);
     expect(victim.client.frames.map(nameOf)).toEqual(["system"]);
+  });
+
+  it("there is nothing else to ask a gateway, but how it does", () => {
+    const mounted = routes.filter((route) => !route.startsWith("HEAD "));
+    expect(mounted.sort()).toEqual([
+      "GET /health",
+      "GET /livez",
+      "GET /metrics",
+      "GET /readyz",
+      "GET /version",
+      "GET /ws",
+    ]);
   });
 
   it("asks as members and as keys of another scope as soon as there are groups and keys", async () => {

@@ -81,6 +81,16 @@ function bytesAlone(key: string, others: readonly string[], frame: readonly stri
   return gzipBytes(new Set([...reach([key])].filter((chunk) => !shared.has(chunk))));
 }
 
+/** The verbose reporter shows what each weighs. */
+async function expectAtMost(
+  bytes: number,
+  max: number,
+  annotate: (text: string) => Promise<unknown>,
+): Promise<void> {
+  await annotate(`${bytes} bytes`);
+  expect(bytes).toBeLessThanOrEqual(max);
+}
+
 const shell = ["index.html", ...shellTexts.map(textOf)];
 const signedInShell = [
   ...shell,
@@ -102,27 +112,27 @@ describe.runIf(isBuilt)("JavaScript", () => {
     expect(signedInShell.filter((key) => !manifest[key])).toEqual([]);
   });
 
-  test.each([...routes].filter(([, { file }]) => /_(public|auth)/.test(file)))(
+  test.for([...routes].filter(([, { file }]) => /_(public|auth)/.test(file)).map(([name]) => name))(
     "of the public page %s stays within its budget",
-    (name) => {
+    async (name, { annotate }) => {
       const chain = chainOf(name);
       const keys = [...shell, ...chain.map(chunkOf), ...chain.flatMap(textsOf).map(textOf)];
-      expect(gzipBytes(reach(keys))).toBeLessThanOrEqual(PUBLIC_PAGE_MAX);
+      await expectAtMost(gzipBytes(reach(keys)), PUBLIC_PAGE_MAX, annotate);
     },
   );
 
-  test("that every signed-in page loads stays within its budget", () => {
-    expect(gzipBytes(reach(signedInShell))).toBeLessThanOrEqual(SIGNED_IN_SHELL_MAX);
+  test("that every signed-in page loads stays within its budget", async ({ annotate }) => {
+    await expectAtMost(gzipBytes(reach(signedInShell)), SIGNED_IN_SHELL_MAX, annotate);
   });
 
-  test.each(routeChunks)("of %s alone stays within its budget", (key) => {
+  test.for(routeChunks)("of %s alone stays within its budget", async (key, { annotate }) => {
     const others = routeChunks.filter((other) => other !== key);
-    expect(bytesAlone(key, others, signedInShell)).toBeLessThanOrEqual(ROUTE_ALONE_MAX);
+    await expectAtMost(bytesAlone(key, others, signedInShell), ROUTE_ALONE_MAX, annotate);
   });
 
-  test.each(partChunks)("of the part %s alone stays within its budget", (key) => {
+  test.for(partChunks)("of the part %s alone stays within its budget", async (key, { annotate }) => {
     const others = [...routeChunks, ...partChunks].filter((other) => other !== key);
-    expect(bytesAlone(key, others, shell)).toBeLessThanOrEqual(PART_ALONE_MAX);
+    await expectAtMost(bytesAlone(key, others, shell), PART_ALONE_MAX, annotate);
   });
 
   test("of the entry holds no zod, menu, toaster or dialog", () => {

@@ -61,8 +61,8 @@ test("the first complete language a person prefers is taken, English when none i
 test("the pseudo language keeps arguments, tags and plural forms", async () => {
   const history = pseudoLocalize((await loadMessages("en", ["history"])).history);
   const t = createTranslator({ locale: "en", messages: { history }, namespace: "history" });
-  expect(t("entries", { count: 2 })).toMatch(/^\[2 éñtríéš~+\]$/);
+  expect(t("entries", { count: 2 })).toMatch(/^\[2 éñtríéš[~ ]+\]$/);
   expect(pseudoLocalize({ link: "See <terms>the terms</terms>" }).link).toMatch(
-    /^\[Šéé <terms>thé térmš<\/terms>~+\]$/,
+    /^\[Šéé <terms>thé térmš<\/terms>[~ ]+\]$/,
   );
 });

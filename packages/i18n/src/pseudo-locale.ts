@@ -23,6 +23,8 @@ const accents: Record<string, string> = {
 
 /** One third longer, as German tends to be. */
 const GROWTH = 3;
+/** Letters by which a word grows at most, so that lines still break. */
+const WORD_GROWTH_MAX = 8;
 
 type Tree = { readonly [key: string]: string | Tree };
 
@@ -47,5 +49,9 @@ function pseudoText(text: string): string {
     out += depth % 2 === 0 && !isTag ? (accents[character] ?? character) : character;
     if (character === ">") isTag = false;
   }
-  return `[${out}${"~".repeat(Math.ceil(text.length / GROWTH))}]`;
+  const more = Math.ceil(text.length / GROWTH);
+  const words = Array.from({ length: Math.ceil(more / WORD_GROWTH_MAX) }, (_, index) =>
+    "~".repeat(Math.min(WORD_GROWTH_MAX, more - index * WORD_GROWTH_MAX)),
+  );
+  return `[${out}${words.join(" ")}]`;
 }

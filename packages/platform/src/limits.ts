@@ -38,7 +38,8 @@ function redisLimits(options: LimitsOptions, url: string): Limits {
       points: rule.points,
       duration: rule.windowSeconds,
       rejectIfRedisNotReady: true,
-      insuranceLimiter: memoryLimiter(name, rule),
+      // Every process counts alone then, so each allows less.
+      insuranceLimiter: memoryLimiter(name, { ...rule, points: Math.ceil(rule.points / 2) }),
     });
   return limitsOf(create, async () => redis.disconnect());
 }

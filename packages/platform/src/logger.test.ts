@@ -51,6 +51,15 @@ describe("createLogger", () => {
     expect(stack).toMatch(/\n {4}at .*logger\.test/);
   });
 
+  it("is not led astray by a value that looks like a line of a stack, nor by one that reads like a failed statement", () => {
+    const { lines, log } = capture();
+    const value = "x\n    at canary (a.ts:1:1)\nparams: canary\n    at canary (b.ts:1:1)";
+    const cause = new Error(`Failed query: select $1\nparams: ${value},canary`);
+    log.error({ err: new Error(cause.message, { cause }) }, "query");
+    expect(lines.join("")).not.toContain("canary");
+    expect(JSON.parse(lines[0] ?? "").err.cause.stack).toMatch(/^Error\n {4}at .*logger\.test/);
+  });
+
   it("hides the address that a mail server names when it refuses one", () => {
     const { lines, log } = capture();
     log.warn({ err: new Error("550 5.1.1 <ana.canary+x@mail.example.test>: unknown") }, "a delivery failed");

@@ -9,7 +9,7 @@ export type LoggerOptions = {
 };
 
 /** Lines are written some at a time: a write for each cost a tenth of the api's time. A process that ends writes what is left. */
-const BUFFER_BYTES = 4096;
+const BUFFER_BYTES = 8192;
 const FLUSH_MS = 200;
 
 /** A JSON logger that hides secrets and personal data by field name, however deep they lie. */
@@ -54,7 +54,7 @@ type LoggedError = {
   readonly type: string;
   readonly message: string;
   readonly code?: string;
-  readonly stack?: string;
+  readonly stack: string;
   readonly cause?: unknown;
 };
 
@@ -64,9 +64,19 @@ function serializeError(error: unknown): LoggedError | unknown {
     type: error.name,
     message: withoutPeople(error.message),
     ...("code" in error && typeof error.code === "string" ? { code: error.code } : {}),
-    ...(error.stack === undefined ? {} : { stack: withoutPeople(error.stack) }),
+    stack: [error.name, ...framesOf(error)].join("\n"),
     ...(error.cause === undefined ? {} : { cause: serializeError(error.cause) }),
   };
+}
+
+/** Where it happened. A stack begins with the message, in which a value may look like anything: that part is left out whole. */
+function framesOf({ stack = "", message }: Error): readonly string[] {
+  const start = stack.indexOf(message);
+  if (start < 0) return [];
+  return stack
+    .slice(start + message.length)
+    .split("\n")
+    .filter((line) => line.startsWith("    at "));
 }
 
 /**
@@ -74,7 +84,7 @@ function serializeError(error: unknown): LoggedError | unknown {
  * the address that they refuse.
  */
 function withoutPeople(text: string): string {
-  return text.replace(/\nparams: .*?(?=\n {4}at |$)/s, "").replace(/[\w.+-]+@[\w-]+\.[\w.-]+/g, "[hidden]");
+  return text.replace(/\nparams: .*$/s, "").replace(/[\w.+-]+@[\w-]+\.[\w.-]+/g, "[hidden]");
 }
 
 /** A request without its query: links carry their token there, searches what people look for. */

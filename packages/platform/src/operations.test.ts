@@ -1,4 +1,8 @@
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { measureBus } from "./measure-bus.ts";
+import { measureLane } from "./measure-lane.ts";
 import { createMetrics } from "./metrics.ts";
 import { createOperations, isFromHere } from "./operations.ts";
 import { startOperationsServer } from "./operations-server.ts";
@@ -84,6 +88,22 @@ describe("a process without routes of its own", () => {
   });
 });
 
+describe("GET /readyz", () => {
+  it("looks once for all who ask at the same time: a flood of questions is no flood of queries", async () => {
+    let looks = 0;
+    const database = async () => {
+      looks += 1;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    };
+    const operations = createOperations({ process: "api", checks: { database } });
+    const asked = Array.from({ length: 100 }, () => operations.answer("/readyz", () => false));
+    for (const answer of await Promise.all(asked)) expect(answer?.status).toBe(200);
+    expect(looks).toBe(1);
+    await operations.answer("/readyz", () => false);
+    expect(looks).toBe(2);
+  });
+});
+
 describe("createMetrics", () => {
   it("leaves out a figure that cannot be read, and shows the others", async () => {
     const metrics = createMetrics();
@@ -92,5 +112,88 @@ describe("createMetrics", () => {
     const text = await metrics.text();
     expect(text).toContain("whole 7");
     expect(text).not.toMatch(/^broken/m);
+  });
+});
+
+describe("what is counted of lane and bus", () => {
+  it("tells posted, refused and failed payments apart, and how many one batch answered", async () => {
+    const metrics = createMetrics();
+    const waiting: ((outcome: unknown) => void)[] = [];
+    const post = () => new Promise((resolve) => waiting.push(resolve));
+    const lane = measureLane({ post, close: async () => {} } as never, metrics);
+    const payments = Array.from({ length: 4 }, () => lane.post({} as never));
+    expect(await metrics.text()).toContain("evenly_lane_waiting 4");
+    const done = { status: "done", isReplayed: false };
+    for (const outcome of [done, { ...done, isReplayed: true }, { status: "refused" }])
+      waiting.shift()?.(outcome);
+    await Promise.all(payments.slice(0, 3));
+    waiting.shift()?.(Promise.reject(new Error("gone")));
+    await expect(payments[3]).rejects.toThrow("gone");
+    await new Promise(setImmediate);
+    const text = await metrics.text();
+    for (const outcome of ["posted", "replayed", "refused", "failed"])
+      expect(text).toContain(`evenly_lane_${outcome}_total 1`);
+    expect(text).toContain("evenly_lane_waiting 0");
+    expect(text).toContain("evenly_lane_batch_size_sum 3");
+    expect(text).toContain("evenly_lane_batch_size_count 1");
+  });
+
+  it("counts what the bus loses: publications that failed and gaps that listeners were told of", async () => {
+    const metrics = createMetrics();
+    let tell = () => {};
+    const inner = {
+      publish: async (topic: string) => {
+        if (topic === "away") throw new Error("away");
+      },
+      subscribe: async (_topic: string, onMessage: (message: never) => void, onGap: () => void) => {
+        tell = onGap;
+        onMessage({} as never);
+        return async () => {};
+      },
+    };
+    const bus = measureBus(inner as never, metrics);
+    let gaps = 0;
+    await bus.subscribe(
+      "any",
+      () => {},
+      () => {
+        gaps += 1;
+      },
+    );
+    tell();
+    await bus.publish("any", {} as never);
+    await expect(bus.publish("away", {} as never)).rejects.toThrow("away");
+    const text = await metrics.text();
+    for (const line of [
+      'published_total{outcome="sent"} 1',
+      'published_total{outcome="failed"} 1',
+      "gaps_total 1",
+      "received_total 1",
+    ])
+      expect(text).toContain(`evenly_bus_${line}`);
+    expect(gaps).toBe(1);
+  });
+});
+
+describe("a process in which something happens that nobody expected", () => {
+  const source = (crash: string) => `
+    import { createLogger } from ${JSON.stringify(fileURLToPath(new URL("./logger.ts", import.meta.url)))};
+    import { exitOnCrash } from ${JSON.stringify(fileURLToPath(new URL("./shutdown.ts", import.meta.url)))};
+    exitOnCrash(createLogger({ name: "crasher", level: "info" }));
+    setInterval(() => {}, 1000);
+    ${crash}`;
+
+  it.each([
+    ["an error in a timer", 'setTimeout(() => { throw new Error("who canary@x.test"); }, 1);'],
+    ["a promise that nobody awaits", 'void Promise.reject(new Error("who canary@x.test"));'],
+  ])("says what it was, without people, and ends: %s", (_name, crash) => {
+    const args = ["--import", "tsx", "--input-type=module", "-e", source(crash)];
+    const child = spawnSync(process.execPath, args, { encoding: "utf8" });
+    expect([child.status, child.stderr]).toEqual([1, ""]);
+    expect(JSON.parse(child.stdout)).toMatchObject({
+      level: 60,
+      msg: "crashed",
+      err: { message: "who [hidden]" },
+    });
   });
 });

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { buildInfo } from "./build-info.ts";
-import { createMetrics, type Metrics } from "./metrics.ts";
+import { createMetrics, type Metrics, shared } from "./metrics.ts";
 
 /** Where a process tells how it is. The first two are for everybody, the others for whoever stands on the machine or is an operator. */
 export const OPERATIONS_PATHS = ["/livez", "/readyz", "/metrics", "/version"] as const;
@@ -27,6 +27,8 @@ const JSON_TYPE = "application/json; charset=utf-8";
 
 export function createOperations(options: OperationsOptions): Operations {
   const { metrics = createMetrics() } = options;
+  // Anybody may ask: those who ask at once share one look.
+  const look = shared(() => readiness(options.checks));
   let isDraining = false;
   metrics.gauge("evenly_draining", "1 while the process stops", () => (isDraining ? 1 : 0));
   return {
@@ -37,8 +39,7 @@ export function createOperations(options: OperationsOptions): Operations {
     },
     answer: async (path, mayLook) => {
       if (path === "/livez") return json(200, { status: "live" });
-      if (path === "/readyz")
-        return isDraining ? json(503, { status: "draining" }) : readiness(options.checks);
+      if (path === "/readyz") return isDraining ? json(503, { status: "draining" }) : look();
       if (!(await mayLook())) return null;
       if (path === "/version") return json(200, { process: options.process, ...buildInfo });
       return { status: 200, type: "text/plain; version=0.0.4; charset=utf-8", body: await metrics.text() };

@@ -22,6 +22,11 @@ const sizes: Record<MoneySize, string> = {
   list: "text-body font-medium whitespace-nowrap",
   inherit: "whitespace-nowrap",
 };
+/** Amounts of so many digits take a smaller step on phones, where they would not fit. */
+const longSizes: Partial<Record<MoneySize, { readonly digits: number; readonly className: string }>> = {
+  hero: { digits: 9, className: "text-hero-40 sm:text-hero-56 lg:text-hero-72 font-strong" },
+  page: { digits: 8, className: "text-hero-40 sm:text-hero-56 font-strong" },
+};
 const tones: Record<MoneyTone, string> = {
   default: "text-text-1",
   in: "text-positive-text",
@@ -68,10 +73,8 @@ export function Money(props: MoneyProps) {
   const spoken = moneySpoken(amountMinor, currency, locale, sign, words);
   const isLarge = size === "hero" || size === "page" || size === "small";
   const digitCount = parts.whole.replace(/\D/g, "").length + Math.max(0, parts.minor.length - 1);
-  const stepped =
-    size === "hero" && digitCount >= 9
-      ? "text-hero-40 sm:text-hero-56 lg:text-hero-72 font-strong"
-      : sizes[size];
+  const longest = longSizes[size];
+  const stepped = longest && digitCount >= longest.digits ? longest.className : sizes[size];
   return (
     <span className={clsx("numeric", stepped, tones[tone], isLarge && "inline-block -ml-[3px]", className)}>
       <span className="sr-only">{isMasked ? (words.hidden ?? parts.whole) : spoken}</span>

@@ -57,7 +57,7 @@ async function expectNoOverflow(page: Page, where: string): Promise<void> {
       .map((element) => `${element.tagName} "${element.textContent?.slice(0, 40)}"`);
     return [`${overflow} px too wide`, ...names];
   });
-  expect(wide, `${where} scrolls sideways`).toEqual([]);
+  expect.soft(wide, `${where} scrolls sideways`).toEqual([]);
 }
 
 async function expectAccessible(page: Page, where: string): Promise<void> {
@@ -75,7 +75,7 @@ async function expectAccessible(page: Page, where: string): Promise<void> {
       ({ id, nodes }) =>
         `${id}: ${nodes.map(({ target, any }) => `${target.join(" ")} ${any.map(({ message }) => message).join(" ")}`).join(", ")}`,
     );
-  expect(found, where).toEqual([]);
+  expect.soft(found, where).toEqual([]);
 }
 
 /** Colours and places move for a moment after a change of theme or width; what is not drawn keeps its old colours. */

@@ -5,6 +5,7 @@ import { AppError, errorRow } from "@evenly/contract";
 import { readRequestId } from "@evenly/platform";
 import proxyAddr from "@fastify/proxy-addr";
 import type { HttpLimits } from "../config.ts";
+import { countByKey } from "./count-by-key.ts";
 import { type OriginRules, refusalOf } from "./guards.ts";
 import { networkOf } from "./network-of.ts";
 
@@ -33,23 +34,20 @@ export function pipeUpgrades(
 ): () => void {
   const sockets = new Set<Duplex>();
   const addressOf = readAddress(rules.trustProxy);
-  const open = new Map<string, number>();
+  const open = countByKey();
   server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on("error", () => socket.destroy());
     const address = addressOf(request);
     const network = networkOf(address);
-    const count = open.get(network) ?? 0;
     const refusal =
       refusalOfUpgrade(request, rules) ??
-      (count >= rules.limits.socketsPerNetwork ? new AppError("RATE_LIMITED") : null);
+      (open.countOf(network) >= rules.limits.socketsPerNetwork ? new AppError("RATE_LIMITED") : null);
     if (refusal !== null) return refuse(socket, refusal);
-    open.set(network, count + 1);
+    const leave = open.enter(network);
     sockets.add(socket);
-    socket.on("close", () => {
+    socket.once("close", () => {
       sockets.delete(socket);
-      const left = (open.get(network) ?? 1) - 1;
-      if (left > 0) open.set(network, left);
-      else open.delete(network);
+      leave();
     });
     pipe({ request, socket, head }, gateway, { "x-forwarded-for": address, [NETWORK_HEADER]: network });
   });

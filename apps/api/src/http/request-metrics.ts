@@ -3,6 +3,8 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 
 const SECONDS_BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const SHED = new Set([429, 503]);
+/** A compressed file's streams wait for the end of their answer too, more of them than Node's ten. */
+const LISTENERS_MAX = 20;
 
 /** Counts requests by route, method and status with their duration, and what was turned away. */
 export function measureRequests(
@@ -20,6 +22,7 @@ export function measureRequests(
   metrics.gauge("http_server_active_requests", "Requests under way", () => underWay);
   app.addHook("onRequest", async (_request, reply) => {
     underWay += 1;
+    reply.raw.setMaxListeners(LISTENERS_MAX);
     // Also when the caller left before the answer.
     reply.raw.once("close", () => {
       underWay -= 1;

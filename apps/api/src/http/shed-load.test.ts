@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { HTTP_LIMITS, type HttpLimits } from "../config.ts";
 import { sendRaw } from "../testing/raw-http.ts";
+import { cutSlowReaders } from "./cut-slow-readers.ts";
 import { answerErrors } from "./errors.ts";
 import { serverOptions } from "./server-options.ts";
 import { shedLoad } from "./shed-load.ts";
@@ -13,9 +14,11 @@ const limits: HttpLimits = {
   headersMs: 200,
   requestMs: 300,
   idleMs: 400,
+  readMs: 200,
   checkMs: 50,
   underWay: 2,
   underWayMax: 3,
+  underWayPerNetwork: 2,
   transfers: 1,
 };
 
@@ -30,6 +33,7 @@ async function start(changes: Partial<HttpLimits> = {}): Promise<void> {
   app = Fastify({ logger: false, ...serverOptions(own) });
   answerErrors(app);
   shedLoad(app, own, new Set(["POST /api/money"]));
+  cutSlowReaders(app.server, own);
   const wait = async () => {
     await new Promise<void>((resolve) => release.push(resolve));
     return { isDone: true };
@@ -108,6 +112,23 @@ describe("overload", () => {
     ]);
   });
 
+  it("gives one network half of the places at most, however it asks", async () => {
+    await start({ underWay: 4 });
+    const from = (remoteAddress: string) => app.inject({ method: "GET", url: "/api/wait", remoteAddress });
+    const held = [from("2001:db8::1"), from("2001:db8::2")];
+    await heldBack(2);
+    expect((await from("2001:db8::3")).statusCode).toBe(503);
+    const other = from("2001:db8:1::1");
+    await heldBack(3);
+    for (const answer of release.splice(0)) answer();
+    const answers = await Promise.all([...held, other]);
+    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200]);
+    const again = from("2001:db8::3");
+    await heldBack(1);
+    release.pop()?.();
+    expect((await again).statusCode).toBe(200);
+  });
+
   it("gives the place of a caller who left to the next", async () => {
     await start();
     const gone = [1, 2].map(() => open("GET /api/wait HTTP/1.1\r\nhost: x\r\n\r\n"));
@@ -182,8 +203,8 @@ describe("a slow peer", () => {
     for (const { received } of slow) expect(received()).toContain('"code":"REQUEST_TOO_SLOW"');
   });
 
-  it("that reads nothing is cut, also behind a hundred requests at once", async () => {
-    await start();
+  it("that reads nothing is cut, also behind a hundred requests at once, though Node would wait longer", async () => {
+    await start({ idleMs: 60_000 });
     const readers = [1, 100].map((count) => open("GET /api/large HTTP/1.1\r\nhost: x\r\n\r\n".repeat(count)));
     for (const { socket } of readers) socket.pause();
     const connections = () =>
@@ -192,5 +213,16 @@ describe("a slow peer", () => {
       );
     await vi.waitFor(async () => expect(await connections()).toBe(2));
     await vi.waitFor(async () => expect(await connections()).toBe(0), { timeout: 10_000, interval: 50 });
+  });
+
+  it("that reads slowly is not", async () => {
+    await start({ idleMs: 60_000 });
+    const { socket, received } = open("GET /api/large HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n");
+    const trickle = setInterval(() => (socket.isPaused() ? socket.resume() : socket.pause()), 25);
+    await vi.waitFor(() => expect(received().length).toBeGreaterThan(64 * 1024 * 1024), {
+      timeout: 20_000,
+      interval: 100,
+    });
+    clearInterval(trickle);
   });
 });

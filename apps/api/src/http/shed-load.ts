@@ -2,6 +2,8 @@ import { AppError } from "@evenly/contract";
 import { moneyProcedures } from "@evenly/contract/payments/money-procedures";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { HttpLimits } from "../config.ts";
+import { countByKey } from "./count-by-key.ts";
+import { networkOf } from "./network-of.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -18,16 +20,18 @@ type Load = "work" | "transfer" | "none";
 /**
  * Bounds what this process works on, so that whoever cannot be served is told so at once: reads go first, moving money (and
  * so repeating it) has room of its own, and health is never turned away. A request counts once its body is here, so that
- * slow senders take nobody's place.
+ * slow senders take nobody's place. One network gets half of the places at most.
  *
  * @param moneyRoutes routes that move money, as `METHOD /path/:declared`; procedures that do are named by the contract
  */
 export function shedLoad(app: FastifyInstance, limits: HttpLimits, moneyRoutes: ReadonlySet<string>): void {
   const underWay = { work: 0, transfer: 0, none: 0 };
+  const byNetwork = countByKey();
   const refuseIfFull = (request: FastifyRequest, load: Load) => {
     const work = movesMoney(request, moneyRoutes) ? limits.underWayMax : limits.underWay;
     const max = { work, transfer: limits.transfers, none: Number.POSITIVE_INFINITY }[load];
-    if (underWay[load] >= max) {
+    const share = work === limits.underWay && load === "work" ? limits.underWayPerNetwork : max;
+    if (underWay[load] >= max || byNetwork.countOf(networkOf(request.ip)) >= share) {
       throw new AppError("OVERLOADED", { retryAfterSeconds: RETRY_AFTER_SECONDS });
     }
   };
@@ -40,8 +44,10 @@ export function shedLoad(app: FastifyInstance, limits: HttpLimits, moneyRoutes: 
     const load = loadOfRequest(request);
     refuseIfFull(request, load);
     underWay[load] += 1;
+    const leave = load === "work" ? byNetwork.enter(networkOf(request.ip)) : () => {};
     whenOver(reply, () => {
       underWay[load] -= 1;
+      leave();
     });
   });
 }

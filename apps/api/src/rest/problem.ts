@@ -9,13 +9,19 @@ export function sendProblem(
   more: Record<string, unknown> = {},
 ): FastifyReply {
   const row = errorRow(refusal.code);
-  const { retryAfterSeconds } = refusal.details;
-  if (retryAfterSeconds !== undefined) reply.header("Retry-After", String(Math.ceil(retryAfterSeconds)));
-  else if (row.http === 503) reply.header("Retry-After", "1");
+  const retryAfter = retryAfterOf(refusal);
+  if (retryAfter !== null) reply.header("Retry-After", retryAfter);
   reply.code(row.http);
   reply.header("content-type", "application/problem+json; charset=utf-8");
   reply.header("cache-control", "no-store");
   return reply.serializer(JSON.stringify).send({ ...problemOf(refusal, requestId), ...more });
+}
+
+/** When to come back, in seconds; null where coming back changes nothing. */
+export function retryAfterOf(refusal: AppError): string | null {
+  const { retryAfterSeconds } = refusal.details;
+  if (retryAfterSeconds !== undefined) return String(Math.ceil(retryAfterSeconds));
+  return errorRow(refusal.code).http === 503 ? "1" : null;
 }
 
 /** The body of a refusal. */

@@ -25,6 +25,16 @@ export function operationsOf(document: {
   );
 }
 
+/** Every code that an operation says it may refuse with. */
+export function documentedCodes({ responses }: Operation): readonly string[] {
+  return Object.values(responses).flatMap(({ content = {} }) => {
+    const schema = content["application/problem+json"]?.schema as {
+      properties?: { code?: { enum?: string[] } };
+    };
+    return schema?.properties?.code?.enum ?? [];
+  });
+}
+
 const checks = new Map<object, z.ZodType>();
 
 /** What a body breaks of a schema of the document: undeclared fields too, where the schema is closed. */

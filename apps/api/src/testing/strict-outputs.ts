@@ -39,7 +39,7 @@ function refuseUndeclared(where: string, given: unknown, declared: unknown): voi
 }
 
 /** Paths of the fields that a schema stripped. */
-export function undeclaredFields(given: unknown, declared: unknown, path = ""): readonly string[] {
+function undeclaredFields(given: unknown, declared: unknown, path = ""): readonly string[] {
   if (!isObject(given) || !isObject(declared)) return [];
   return Object.keys(given).flatMap((key) =>
     key in declared ? undeclaredFields(given[key], declared[key], `${path}.${key}`) : [`${path}.${key}`],

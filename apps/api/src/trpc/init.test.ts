@@ -52,6 +52,34 @@ describe("the rate of calls", () => {
   });
 });
 
+describe("too many calls", () => {
+  it("are refused with 429 and when to come back; a batch counts each of its calls", async () => {
+    let left = 3;
+    const consume = async (): Promise<LimitResult> => {
+      left -= 1;
+      return { allowed: left >= 0, limit: 3, remaining: Math.max(0, left), resetSeconds: 41.2 };
+    };
+    const limited = await buildApp(testConfig, { ...ctx, limits: { consume, close: async () => {} } }, false);
+    const { authorization } = await signInTestUser(ctx);
+    const headers = { host: "localhost:3000", authorization };
+    const batch = await limited.inject({
+      url: "/trpc/payments.getBalance,payments.getBalance,payments.getBalance,payments.getBalance?batch=1&input=%7B%7D",
+      headers,
+    });
+    const codes = batch.json().map((each: { error?: { json: { data: { appCode: string } } } }) => {
+      return each.error?.json.data.appCode ?? "served";
+    });
+    expect(codes.toSorted()).toEqual(["RATE_LIMITED", "served", "served", "served"]);
+    const alone = await limited.inject({ url: "/trpc/payments.getBalance", headers });
+    const row = await limited.inject({ url: "/api/users/profile", headers });
+    for (const refused of [alone, row]) {
+      expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([429, "42"]);
+    }
+    expect(batch.headers["retry-after"]).toBe("42");
+    await limited.close();
+  });
+});
+
 describe("a database that is away", () => {
   it("is answered with 503 and when to come back, over tRPC and REST, signed in or not", async () => {
     const url = "postgres://evenly_app:x@127.0.0.1:1/evenly";
@@ -70,7 +98,10 @@ describe("a database that is away", () => {
       }),
     ];
     expect(answers.map((answer) => answer.statusCode)).toEqual([503, 503, 503]);
-    for (const answer of answers) expect(answer.body).toContain("Evenly is busy");
+    for (const answer of answers) {
+      expect(answer.body).toContain("Evenly is busy");
+      expect(answer.headers["retry-after"]).toBe("1");
+    }
     await away.close();
     await closeDatabase(db);
   });

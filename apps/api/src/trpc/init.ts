@@ -4,7 +4,8 @@ import type { AuthenticatedSession } from "@evenly/services/auth/index";
 import { type AnyTRPCRouter, initTRPC, type TRPCCreateRouterOptions } from "@trpc/server";
 import type { HttpExchange } from "../http/exchange.ts";
 import { networkOf } from "../http/network-of.ts";
-import { toErrorData, toTrpcError } from "./error-data.ts";
+import { retryAfterOf } from "../rest/problem.ts";
+import { toErrorData, toRefusal, toTrpcError } from "./error-data.ts";
 
 /** What a procedure's caller has to be. */
 export type Policy = "public" | "user" | "verified" | "money" | "admin";
@@ -48,6 +49,8 @@ const mapErrors = t.middleware(async ({ ctx, path, next }) => {
   if (result.ok) return result;
   const { cause } = result.error;
   if (cause instanceof AppError && cause.isReplayed) ctx.http.setHeader("Idempotent-Replayed", "true");
+  const retryAfter = retryAfterOf(toRefusal(result.error));
+  if (retryAfter !== null) ctx.http.setHeader("Retry-After", retryAfter);
   const mapped = toTrpcError(result.error);
   if (mapped === result.error) return result;
   if (!(cause instanceof AppError)) {

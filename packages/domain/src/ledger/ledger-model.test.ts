@@ -13,7 +13,10 @@ import { describe, expect, it } from "vitest";
 import type { LedgerState, TransferRequest } from "./types.ts";
 
 /** Sequences of up to 100 steps; `npm run simulate -- --sequences 10000` runs more of them. */
-const SEQUENCES = fuzzRuns(200);
+const FEW = 200;
+const SEQUENCES = fuzzRuns(FEW);
+/** The few are the same in every run of the tests; the many are new ones each time. */
+const SEED = SEQUENCES === FEW ? { seed: 20_261_121 } : {};
 const START = Date.parse("2026-11-21T22:00:00Z");
 const MINUTE = 60_000;
 const ZONES = ["UTC", "Asia/Tokyo", "America/New_York", "Pacific/Kiritimati"] as const;
@@ -187,9 +190,9 @@ function sequencesOf(rules: Rules) {
   );
 }
 
-describe("the ledger against a plain model", () => {
+describe("the ledger against a plain model", { timeout: 60_000 }, () => {
   it("answers, moves and keeps the same after every step of every sequence", () => {
-    fc.assert(sequencesOf(realRules), { numRuns: SEQUENCES });
+    fc.assert(sequencesOf(realRules), { numRuns: SEQUENCES, ...SEED });
   }, 900_000);
 
   it.each([
@@ -199,7 +202,8 @@ describe("the ledger against a plain model", () => {
     "a refund forgets those before",
   ])("finds out when %s", (name) => {
     const details = fc.check(sequencesOf(faultyRules[name] ?? realRules), {
-      numRuns: 200,
+      numRuns: FEW,
+      ...SEED,
       endOnFailure: true,
     });
     expect(details.failed).toBe(true);

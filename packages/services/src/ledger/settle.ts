@@ -1,4 +1,4 @@
-import { AppError, invariant } from "@evenly/contract";
+import { AppError, type ErrorDetails, invariant } from "@evenly/contract";
 import type { TransferOutcome, TransferRecord } from "@evenly/domain/ledger/index";
 
 /** A transfer that stands, and whether this call found it standing already. */
@@ -8,6 +8,11 @@ export type StoredTransfer = { readonly transfer: TransferRecord; readonly isRep
 export function settle(outcome: TransferOutcome | undefined): StoredTransfer {
   invariant(outcome !== undefined, "every request has its outcome");
   if (outcome.status === "refused")
-    throw new AppError(outcome.code, { ...outcome.details }, outcome.isReplayed);
+    throw new AppError(outcome.code, inOrder(outcome.details), outcome.isReplayed);
   return { transfer: outcome.transfer, isReplayed: outcome.isReplayed };
+}
+
+/** A stored refusal comes back with its fields in another order (jsonb), and a repeat is answered to the letter. */
+function inOrder(details: ErrorDetails): ErrorDetails {
+  return Object.fromEntries(Object.entries(details).sort(([one], [other]) => (one < other ? -1 : 1)));
 }

@@ -199,6 +199,17 @@ describe("the same key", () => {
     ).toBe("completed");
   });
 
+  it.each([100_00n, 6_000_00n])("gives a refusal of %s again to the letter", async (amountMinor) => {
+    const { payee, asPayer } = await makePair(
+      amountMinor > 100_00n ? { balanceMinor: 10_000_00n, identityTier: "unverified" } : { balanceMinor: 1n },
+    );
+    const input = inputTo(payee.userId, { amountMinor });
+    const first = await refusalOf(sendPayment(asPayer, input));
+    const again = await refusalOf(sendPayment(asPayer, input));
+    expect(JSON.stringify(again.details)).toBe(JSON.stringify(first.details));
+    expect([first.isReplayed, again.isReplayed]).toEqual([false, true]);
+  });
+
   it("fifty times at once is one posting", async () => {
     const { payer, payee, asPayer } = await makePair();
     const input = inputTo(payee.userId);

@@ -52,6 +52,8 @@ export async function sendPayment(ctx: ServiceContext, input: SendInput): Promis
     description: input.description || null,
     category: input.category ?? null,
   }).catch((error: unknown) => withNewQuote(ctx, terms, error));
+  // Its event carries the transfer's id alone: a batch comes from many requests.
+  ctx.log.info({ transferId: sent.transfer.id }, "payment posted");
   return present(ctx, payerUserId, sent, payee);
 }
 

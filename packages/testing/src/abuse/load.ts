@@ -65,12 +65,20 @@ function send(url: string, agent: Agent, { method, headers, body }: Call): Promi
   });
 }
 
-/** So many callers, each asking again when it is answered. */
-export async function closedLoop(ask: Ask, callers: number, milliseconds: number): Promise<readonly Reply[]> {
+/** So many callers, each asking again when it is answered, after a pause if there is one. */
+export async function closedLoop(
+  ask: Ask,
+  callers: number,
+  milliseconds: number,
+  pauseMs = 0,
+): Promise<readonly Reply[]> {
   const until = performance.now() + milliseconds;
   const replies: Reply[] = [];
   const call = async () => {
-    while (performance.now() < until) replies.push(await ask());
+    while (performance.now() < until) {
+      replies.push(await ask());
+      if (pauseMs > 0) await sleep(pauseMs);
+    }
   };
   await Promise.all(Array.from({ length: callers }, call));
   return replies;

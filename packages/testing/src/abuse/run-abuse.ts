@@ -9,6 +9,8 @@ import { socketFlood } from "./socket-flood.ts";
 export type AbuseOptions = ProductOptions & {
   /** How long the overload lasts. */
   readonly seconds: number;
+  /** What everything else takes and how many attack, of the full measure 1. */
+  readonly pace: number;
   /** Promises by name; all when empty. */
   readonly only: readonly string[];
 };
@@ -20,11 +22,11 @@ const PEOPLE = 400;
 export async function runAbuse(options: AbuseOptions): Promise<boolean> {
   const product = await openProduct(options);
   try {
-    const people = await makePeople(product.db, PEOPLE);
+    const people = await makePeople(product.db, Math.ceil(PEOPLE * Math.max(0.1, options.pace)));
     const attacks: Readonly<Record<string, () => Promise<Verdict>>> = {
-      P19: () => hostileParsers(product, people),
-      P20: () => slowPeers(product, people),
-      P21: () => socketFlood(product, people),
+      P19: () => hostileParsers(product, people, options.pace),
+      P20: () => slowPeers(product, people, options.pace),
+      P21: () => socketFlood(product, people, options.pace),
       P17: () => overload(product, people, options.seconds),
     };
     const verdicts: Verdict[] = [];

@@ -7,6 +7,7 @@ import type { Product } from "./product.ts";
 
 const EACH = 500;
 const CALLERS = 4;
+const CALL_PAUSE_MS = 20;
 const MEASURE_MS = 10_000;
 const RATIO_MAX = 2;
 const CLOSED_MS_MAX = 15_000;
@@ -15,17 +16,18 @@ const TRICKLE_MS = 1000;
 type SlowPeer = { readonly socket: Socket; readonly lifeMs: Promise<number> };
 
 /** P20: five hundred who send a byte a second and five hundred who read nothing; others are served, and the slow are cut. */
-export async function slowPeers(product: Product, people: readonly Person[]): Promise<Verdict> {
+export async function slowPeers(product: Product, people: readonly Person[], pace: number): Promise<Verdict> {
   const { ask, close } = reads(product.url, people);
-  await closedLoop(ask, CALLERS, MEASURE_MS / 4);
-  const first = slowest(await closedLoop(ask, CALLERS, MEASURE_MS));
-  const peers = openPeers(product);
+  const serve = () => closedLoop(ask, CALLERS, MEASURE_MS * pace, CALL_PAUSE_MS);
+  await serve();
+  const first = slowest(await serve());
+  const peers = openPeers(product, Math.ceil(EACH * pace));
   const trickle = setInterval(() => {
     // Readers, too: only who writes notices that nobody listens any more.
     for (const { socket } of [...peers.senders, ...peers.readers]) if (socket.writable) socket.write("x");
   }, TRICKLE_MS);
   await sleep(500);
-  const abused = slowest(await closedLoop(ask, CALLERS, MEASURE_MS));
+  const abused = slowest(await serve());
   const lives = await Promise.all(
     [...peers.senders, ...peers.readers].map(({ socket, lifeMs }) =>
       Promise.race([lifeMs, sleep(2 * CLOSED_MS_MAX).then(() => Number.POSITIVE_INFINITY)]).finally(() =>
@@ -34,7 +36,7 @@ export async function slowPeers(product: Product, people: readonly Person[]): Pr
     ),
   );
   clearInterval(trickle);
-  const second = slowest(await closedLoop(ask, CALLERS, MEASURE_MS));
+  const second = slowest(await serve());
   close();
   const quiet = Math.max(first, second);
   const late = lives.filter((life) => life > CLOSED_MS_MAX);
@@ -51,7 +53,10 @@ export async function slowPeers(product: Product, people: readonly Person[]): Pr
   return judge("P20", text, broken);
 }
 
-function openPeers({ url, gatewayUrl }: Product): {
+function openPeers(
+  { url, gatewayUrl }: Product,
+  each: number,
+): {
   senders: readonly SlowPeer[];
   readers: readonly SlowPeer[];
 } {
@@ -65,13 +70,13 @@ function openPeers({ url, gatewayUrl }: Product): {
     [gatewayUrl, "GET /ws HTTP/1.1\r\nhost: localhost\r\nx-slow: "],
     [gatewayUrl, ""],
   ];
-  const senders = Array.from({ length: EACH }, (_, index) => {
+  const senders = Array.from({ length: each }, (_, index) => {
     const [to, head] = heads[index % heads.length] ?? [url, ""];
     return openPeer(to, head);
   });
   // Many answers asked for at once and none read: more than the buffers between the two hold.
   const many = `GET /api/openapi.json HTTP/1.1\r\nhost: ${host}\r\n\r\n`.repeat(200);
-  const readers = Array.from({ length: EACH }, () => openPeer(url, many));
+  const readers = Array.from({ length: each }, () => openPeer(url, many));
   for (const { socket } of readers) socket.pause();
   return { senders, readers };
 }

@@ -18,18 +18,22 @@ const RATIO_MAX = 2;
 const PROPER_CODES = new Set([1002, 1006, 1007, 1008, 1009, 1013]);
 
 /** P21: floods, frames that are too large, a crowd of one user and readers who read nothing; news still reach the others. */
-export async function socketFlood(product: Product, people: readonly Person[]): Promise<Verdict> {
+export async function socketFlood(
+  product: Product,
+  people: readonly Person[],
+  pace: number,
+): Promise<Verdict> {
   const [others, hostile] = [people.slice(0, LISTENERS), people.slice(LISTENERS, LISTENERS + 5)];
   const delivery = await listenAll(product.url, others);
-  await measure(product, others, delivery, MEASURE_MS / 4);
-  const quiet = await measure(product, others, delivery, MEASURE_MS);
+  await measure(product, others, delivery, (MEASURE_MS * pace) / 2);
+  const quiet = await measure(product, others, delivery, MEASURE_MS * pace);
   const before = await readGauges(product.gatewayUrl);
   const attack = startAttack(product.url, hostile);
   const [abused, gauges] = await largestGauges(product.gatewayUrl, () =>
-    measure(product, others, delivery, 2 * MEASURE_MS),
+    measure(product, others, delivery, 2 * MEASURE_MS * pace),
   );
   const { codes, refused } = await attack.stop();
-  const after = await measure(product, others, delivery, MEASURE_MS);
+  const after = await measure(product, others, delivery, MEASURE_MS * pace);
   delivery.close();
   const growth = gauges.residentMiB - before.residentMiB;
   const calm = Math.max(quiet, after);

@@ -56,6 +56,8 @@ const AMOUNT_MAX = 90;
 const THINK_MS_MAX = 6;
 const RETRY_MS = 60;
 const REPLAY_SHARE = 0.04;
+const ANSWERS_BETWEEN = 20;
+const TRAFFIC_MS_MAX = 5000;
 const SETTLE_MS_MAX = 40_000;
 
 /** Starts clients that pay one another at random until told to stop; each repeats an unknown outcome with the same key. */
@@ -153,4 +155,11 @@ function createCounter({ pay, random, hasNoKeys, isTimed = () => true }: BankOpt
       return null;
     },
   };
+}
+
+/** So that each fault meets payments that flow: waits for some answers, unless they take too long. */
+export async function waitForTraffic({ acknowledged }: Bank): Promise<void> {
+  const giveUpAt = Date.now() + TRAFFIC_MS_MAX;
+  const enough = acknowledged.length + ANSWERS_BETWEEN;
+  while (acknowledged.length < enough && Date.now() < giveUpAt) await sleep(10);
 }

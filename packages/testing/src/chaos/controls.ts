@@ -5,7 +5,7 @@ import { systemClock } from "@evenly/platform";
 import { hashInput, sendTransfer } from "@evenly/services/ledger/index";
 import postgres from "postgres";
 import { testContext } from "../context.ts";
-import { type Pay, startBank } from "./bank.ts";
+import { type Pay, startBank, waitForTraffic } from "./bank.ts";
 import { watchBook } from "./book-watch.ts";
 import { checkPayments } from "./check-payments.ts";
 import { payOverHttp } from "./pay-over-http.ts";
@@ -16,7 +16,7 @@ import { DATABASE, type World } from "./world.ts";
 
 const CLIENTS = 12;
 const KILLS_MAX = 5;
-const BETWEEN_KILLS_MS = 600;
+const BETWEEN_KILLS_MS = 300;
 const DEAF_MS = 700;
 const DEAF_ROUNDS_MAX = 5;
 const NAIVE_MS = 800;
@@ -58,6 +58,7 @@ export async function loseCommits(world: World, people: readonly Person[], seed:
   let lost = 0;
   let kills = 0;
   while (lost === 0 && kills < KILLS_MAX) {
+    await waitForTraffic(bank);
     await sleep(BETWEEN_KILLS_MS);
     await world.postgres.kill();
     kills += 1;

@@ -17,6 +17,8 @@ export type Listener = {
   readonly stop: () => void;
 };
 
+/** The event that each client loses, so that there is always one to be missed. */
+const LOST_EVENT = 3;
 const RECONNECT_MS = { min: 50, max: 250 };
 const ASK_AGAIN_MS = 300;
 
@@ -25,12 +27,13 @@ type BalanceData = Extract<Frame, { type: "balance_updated" }>["data"];
 
 /**
  * Hears a person's balance as the web app does: older versions are dropped, a gap and each new connection ask for the
- * balance, and a connection that ends is made again.
+ * balance, and a connection that ends is made again. One event is lost on purpose.
  */
 export function startListener(url: string, person: Person, random: Random): Listener {
   const shown: Shown[] = [];
   let addedUp: bigint | null = null;
   let connections = 0;
+  let events = 0;
   let isStopped = false;
   let socket: WebSocket | null = null;
 
@@ -44,6 +47,8 @@ export function startListener(url: string, person: Person, random: Random): List
   };
   const hear = (frame: Frame) => {
     if (frame.type === "balance_updated") {
+      if (frame.data.eventId !== undefined) events += 1;
+      if (events === LOST_EVENT && frame.data.eventId !== undefined) return;
       if (addedUp === null) addedUp = toMinor(frame.data.balanceText);
       else if (frame.data.eventId !== undefined) addedUp += toMinor(frame.data.changeText);
       show(frame.data);

@@ -6,7 +6,9 @@ import type { Person } from "./people.ts";
 const TIMEOUT_MS = 13_000;
 type Reply = {
   readonly result?: { readonly data: { readonly json: { readonly id: string } } };
-  readonly error?: { readonly json: { readonly data: { readonly appCode: string } } };
+  readonly error?: {
+    readonly json: { readonly data: { readonly appCode: string; readonly requestId: string } };
+  };
 };
 /** Refusals that say nothing about the payment itself: the same call is made again. */
 const PASSING = new Set([
@@ -66,12 +68,13 @@ function isLost(error: unknown): boolean {
   return error instanceof TypeError || (error instanceof Error && error.name === "TimeoutError");
 }
 
+/** Of a refusal everything but the id of the request is the same in each repeat. */
 function readAnswer(body: string): Answer {
   const { result, error } = JSON.parse(body) as Reply;
   if (result) return { kind: "posted", transferId: result.data.json.id, body };
   if (!error) throw new Error(`an answer that is none: ${body}`);
-  const code = error.json.data.appCode;
-  if (!PASSING.has(code)) return { kind: "refused", code, body };
+  const { appCode: code, requestId } = error.json.data;
+  if (!PASSING.has(code)) return { kind: "refused", code, body: body.replace(requestId, "(id)") };
   if (code === "RATE_LIMITED") return { kind: "unknown", reason: code, afterMs: RATE_LIMITED_MS };
   return { kind: "unknown", reason: code };
 }

@@ -26,13 +26,13 @@ export type ChaosOptions = WorldOptions & {
 const LONG = { people: 50, clients: 12, listeners: 20, pace: 1 };
 const SHORT = { people: 12, clients: 6, listeners: 4, pace: 0.15 };
 const SHORT_FAULTS = [
+  "kill-redis",
   "kill-postgres",
   "deaf-client",
   "kill-gateway",
   "cut-database",
   "kill-api",
   "kill-worker",
-  "kill-redis",
 ];
 const DRILLS = ["freeze-api", "skew-clocks", "disk-full"];
 

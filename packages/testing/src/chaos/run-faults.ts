@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { verifyLedger } from "@evenly/services/ledger/index";
-import { type Bank, startBank } from "./bank.ts";
+import { type Bank, startBank, waitForTraffic } from "./bank.ts";
 import { type BookWatch, watchBook } from "./book-watch.ts";
 import { checkPayments } from "./check-payments.ts";
 import type { Nemesis } from "./nemeses.ts";
@@ -25,9 +25,6 @@ export type FaultPlan = {
   readonly note: (text: string) => void;
 };
 
-/** Each fault meets payments that flow: so many answers since the last one, unless that takes too long. */
-const ANSWERS_BETWEEN = 20;
-const TRAFFIC_MS_MAX = 5000;
 const CALM_MS = { min: 150, max: 700 };
 const REPLAYS = 150;
 const BURSTS = 10;
@@ -61,12 +58,6 @@ export async function runFaults(world: World, plan: FaultPlan): Promise<readonly
   note([...statuses].map(([what, count]) => `${count} ${what}`).join(", "));
   const faults = [...struck].map(([name, count]) => `${count} ${name}`).join(", ");
   return [...(await judgeBook(world, bank, watch, faults)), ...judgeProcesses(world, bank, plan)];
-}
-
-async function waitForTraffic({ acknowledged }: Bank): Promise<void> {
-  const giveUpAt = Date.now() + TRAFFIC_MS_MAX;
-  const enough = acknowledged.length + ANSWERS_BETWEEN;
-  while (acknowledged.length < enough && Date.now() < giveUpAt) await sleep(10);
 }
 
 async function judgeBook(

@@ -3,7 +3,7 @@ import { announce } from "./announce.ts";
 import { ensure } from "./failure.ts";
 import { SimulatedDatabaseError } from "./memory-store.ts";
 import { KEPT_NOT } from "./model.ts";
-import { type Intention, nextIntention } from "./operations.ts";
+import { type Intention, nextIntention, pay } from "./operations.ts";
 import type { Steps } from "./scheduler.ts";
 import { postInTransaction } from "./transaction.ts";
 import { clockOf, type Pending, type Process, type World } from "./world.ts";
@@ -14,8 +14,18 @@ const ATTEMPTS_MAX = 80;
 /** A person who wants one thing after the other, and repeats what nobody answered under the same key. */
 export function* live(world: World, userId: string, intentions: number): Steps {
   for (let count = 0; count < intentions; count += 1) {
-    yield world.random.pick([0, world.random.between(0, 20), world.random.between(0, 2000)]);
+    yield world.random.pick([0, 0, world.random.between(0, 20), world.random.between(0, 500)]);
+    if (world.random.chance(0.04)) crowd(world);
     yield* carryOut(world, nextIntention(world, userId));
+  }
+}
+
+/** Many payments at once, so that the lane has something to batch. */
+function crowd(world: World): void {
+  const people = [...world.model.people.keys()];
+  for (let count = world.random.between(5, 9); count > 0; count -= 1) {
+    const intention = pay(world, world.random.pick(people), "payment");
+    world.scheduler.spawn(`${intention.name} in a crowd`, null, carryOut(world, intention));
   }
 }
 

@@ -118,6 +118,7 @@ export function* harm(world: World, start: (process: Process) => void): Steps {
     const { faults } = world;
     const process = random.pick(world.processes);
     if (random.chance(faults.crash) && !process.isDown) {
+      world.reached.add("crash");
       world.trace(`${process.name} dies`);
       scheduler.kill(process);
       endLeftovers(store, scheduler.now(), process.name);
@@ -127,16 +128,19 @@ export function* harm(world: World, start: (process: Process) => void): Steps {
     }
     if (random.chance(faults.pause)) {
       const forMs = random.between(10, random.chance(0.3) ? 60_000 : 3000);
+      world.reached.add("pause");
       world.trace(`${process.name} stands still for ${forMs} ms`);
       process.pausedUntil = scheduler.now() + forMs;
     }
     if (random.chance(faults.clockJump)) {
       process.clockOffsetMs = random.pick(JUMPS_MS);
+      world.reached.add("clock jump");
       world.trace(`${process.name}: its clock is ${process.clockOffsetMs} ms off`);
     }
     if (random.chance(faults.slowLock)) scheduler.spawn("somebody slow", null, holdRow(world));
     if (random.chance(faults.timePasses)) {
       const minutes = random.pick([5, 20, 70, 600, 1500]);
+      world.reached.add("time passes");
       world.trace(`${minutes} minutes pass`);
       scheduler.advance(minutes * 60_000);
     }

@@ -1,9 +1,8 @@
 import { parseArgs } from "node:util";
 import { closeDatabase, migrateDatabase, openDatabase } from "@evenly/db";
-import { verifyLedger } from "@evenly/services/ledger/index";
 import postgres from "postgres";
 import { type SimulationResult, simulate } from "./simulate.ts";
-import { simulateOnDatabase } from "./simulate-database.ts";
+import { simulateOnDatabase, verifyAfterJumps } from "./simulate-database.ts";
 
 /** npm run simulate [-- --seed N [--trace] | --seeds N [--from N]] [--database] */
 const { values } = parseArgs({
@@ -63,7 +62,7 @@ async function runOnDatabase(): Promise<void> {
   const db = openDatabase({ url: app.href, applicationName: "evenly-simulate", poolMax: 5 });
   try {
     await runSeeds((seed) => simulateOnDatabase(db, seed, { trace }));
-    const differences = await verifyLedger(db);
+    const differences = await verifyAfterJumps(db);
     for (const difference of differences) print(difference);
     print(`the whole book: ${differences.length} differences`);
     if (differences.length > 0) process.exitCode = 1;

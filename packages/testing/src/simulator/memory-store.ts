@@ -51,15 +51,15 @@ export type Store = {
   readonly outbox: OutboxBatch[];
   readonly relayed: Map<string, number>;
   readonly transactions: Set<Transaction>;
+  readonly lockedBy: Map<string, Transaction>;
   /** How many transactions have committed. */
   revision: number;
 };
 
-/** A transaction under way: its locks, and the intents whose rows it has written and nobody else sees yet. */
+/** A transaction under way and its locks; a row it has written and nobody else sees yet is locked too. */
 export type Transaction = {
   readonly owner: string;
-  readonly locks: Set<string>;
-  readonly inserted: Set<string>;
+  readonly locks: string[];
   /** The row whose lock it waits for. */
   waitsFor: string | null;
   lastActiveAt: number;
@@ -83,6 +83,7 @@ export function createStore(): Store {
     outbox: [],
     relayed: new Map(),
     transactions: new Set(),
+    lockedBy: new Map(),
     revision: 0,
   };
 }
@@ -90,8 +91,7 @@ export function createStore(): Store {
 export function begin(store: Store, owner: string, now: number): Transaction {
   const begun: Transaction = {
     owner,
-    locks: new Set(),
-    inserted: new Set(),
+    locks: [],
     waitsFor: null,
     lastActiveAt: now,
     isOver: false,
@@ -100,41 +100,34 @@ export function begin(store: Store, owner: string, now: number): Transaction {
   return begun;
 }
 
-/** Takes a row's lock unless another transaction has it. */
+/** Takes a row's lock, or that of a row about to be written, unless another transaction has it. */
 export function tryLock(store: Store, own: Transaction, row: string): boolean {
   if (isLocked(store, own, row)) return false;
-  own.locks.add(row);
+  store.lockedBy.set(row, own);
+  own.locks.push(row);
   return true;
 }
 
 export function isLocked(store: Store, own: Transaction, row: string): boolean {
-  return holderOf(store, own, row) !== undefined;
+  const holder = store.lockedBy.get(row);
+  return holder !== undefined && holder !== own;
 }
 
 /** Fails when a transaction waits for one that, over others perhaps, waits for it. */
 export function ensureNoDeadlock(store: Store, own: Transaction): void {
   let waiting = own;
   for (let depth = 0; depth < store.transactions.size && waiting.waitsFor !== null; depth += 1) {
-    const holder = holderOf(store, waiting, waiting.waitsFor);
+    const holder = store.lockedBy.get(waiting.waitsFor);
     if (holder === undefined) return;
     ensure(holder !== own, () => `transactions of ${own.owner} and ${waiting.owner} wait for each other`);
     waiting = holder;
   }
 }
 
-function holderOf(store: Store, own: Transaction, row: string): Transaction | undefined {
-  for (const other of store.transactions) if (other !== own && other.locks.has(row)) return other;
-  return undefined;
-}
-
-/** Tells whether another transaction has written a row under the same intent and not committed yet. */
-export function isTwinUnderWay(store: Store, own: Transaction, intent: string): boolean {
-  for (const other of store.transactions) if (other !== own && other.inserted.has(intent)) return true;
-  return false;
-}
-
 export function end(store: Store, transaction: Transaction): void {
   transaction.isOver = true;
+  for (const row of transaction.locks) store.lockedBy.delete(row);
+  transaction.locks.length = 0;
   store.transactions.delete(transaction);
 }
 

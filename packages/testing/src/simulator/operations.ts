@@ -27,7 +27,7 @@ export function nextIntention(world: Scene, userId: string): Intention {
   const { random, store } = world;
   const kind = random.between(1, 20);
   const holds = [...store.holds.keys()].slice(-6);
-  const transfers = [...store.originals.keys()].slice(-12);
+  const transfers = transfersToGiveBack(world);
   if (kind <= 9) return pay(world, userId, "payment");
   if (kind <= 12) return pay(world, userId, "hold");
   if (kind <= 15 && holds.length > 0) return endHold(world, random.pick(holds));
@@ -35,7 +35,20 @@ export function nextIntention(world: Scene, userId: string): Intention {
   return bringIn(world, userId);
 }
 
-function pay(world: Scene, payerUserId: string, kind: "payment" | "hold"): Intention {
+/** The latest ones between people that moved something, and now and then any. */
+function transfersToGiveBack({ random, store }: Scene): readonly string[] {
+  const isAny = random.chance(0.15);
+  const found: string[] = [];
+  for (const [id, { transfer }] of store.originals) {
+    const { state, kind, payerUserId } = transfer;
+    const isLikely = state === "posted" && payerUserId !== null && kind !== "reversal" && kind !== "refund";
+    if (isAny || isLikely) found.push(id);
+  }
+  return found.slice(-10);
+}
+
+/** A payment or a hold that a person starts. */
+export function pay(world: Scene, payerUserId: string, kind: "payment" | "hold"): Intention {
   const { random, model } = world;
   const others = [...model.people.keys()].filter((userId) => userId !== payerUserId);
   const payeeUserId = random.pick(
@@ -44,7 +57,7 @@ function pay(world: Scene, payerUserId: string, kind: "payment" | "hold"): Inten
   const amountMinor = amountOf(world, payerUserId);
   const [payer, payee] = [model.people.get(payerUserId), model.people.get(payeeUserId)];
   const fee = abroadFee(amountMinor, payer?.country ?? null, payee?.country ?? null);
-  const quotedFeeMinor = random.pick([null, null, fee, fee, fee + 1n]);
+  const quotedFeeMinor = random.pick([null, null, null, fee, fee, fee, fee + 1n]);
   const name = world.nextId(kind);
   const movement = { payerUserId, payeeUserId, amountMinor, currency: "USD", category: null };
   const requiredGuards = random.chance(0.06) ? (["step_up"] as const) : [];

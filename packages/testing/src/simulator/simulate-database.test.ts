@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from "../database.ts";
 import { fakeClock } from "../fakes.ts";
 import { makeHold } from "../make-hold.ts";
 import { createRandom } from "./random.ts";
-import { simulateOnDatabase } from "./simulate-database.ts";
+import { simulateOnDatabase, verifyAfterJumps } from "./simulate-database.ts";
 
 const SEEDS = 2;
 const RACES = 4;
@@ -21,7 +21,11 @@ beforeAll(async () => {
   database = await createTestDatabase();
 });
 afterAll(async () => {
-  await database.drop();
+  try {
+    expect(await verifyAfterJumps(database.db)).toEqual([]);
+  } finally {
+    await database.drop({ isBookDamaged: true });
+  }
 });
 
 describe("the services' verbs on a database, against the simulator's model", () => {

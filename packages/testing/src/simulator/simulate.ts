@@ -25,6 +25,8 @@ export type SimulationResult = {
   readonly failure: string | null;
   readonly steps: number;
   readonly transactions: number;
+  /** Kinds of steps with what came out of them, and kinds of harm. */
+  readonly reached: ReadonlySet<string>;
 };
 
 const START = Date.parse("2026-11-21T22:00:00Z");
@@ -47,9 +49,11 @@ export function simulate(options: SimulationOptions): SimulationResult {
   const random = createRandom(options.seed);
   const world = createWorld(options, random);
   let checked = -1;
+  let checkedAt = 0;
   const run = (untilMs?: number) => {
     world.scheduler.run(() => {
-      endLeftovers(world.store, world.scheduler.now());
+      if (world.scheduler.now() !== checkedAt) endLeftovers(world.store, world.scheduler.now());
+      checkedAt = world.scheduler.now();
       if (world.store.revision === checked) return;
       checked = world.store.revision;
       ensureSound(world);
@@ -66,8 +70,9 @@ export function simulate(options: SimulationOptions): SimulationResult {
     if (!(error instanceof SimulationFailure)) throw error;
     failure = error.message;
   }
-  const { store, scheduler } = world;
-  return { seed: options.seed, failure, steps: scheduler.stepsTaken(), transactions: store.revision };
+  const { store, scheduler, reached } = world;
+  const counts = { steps: scheduler.stepsTaken(), transactions: store.revision };
+  return { seed: options.seed, failure, reached, ...counts };
 }
 
 function createWorld({ rules = realRules, controls = [], trace }: SimulationOptions, random: Random): World {
@@ -94,6 +99,7 @@ function createWorld({ rules = realRules, controls = [], trace }: SimulationOpti
     history: new Map(),
     answers: new Map(),
     acknowledged: new Set(),
+    reached: new Set(),
     nextId: (kind) => {
       const count = (counts.get(kind) ?? 0) + 1;
       counts.set(kind, count);
@@ -146,7 +152,7 @@ function spoil(world: World, faults: Faults): void {
   world.faults = faults;
   for (const { userId } of PEOPLE)
     for (const device of ["phone", "browser"])
-      scheduler.spawn(`${userId} at the ${device}`, null, live(world, userId, random.between(2, 6)));
+      scheduler.spawn(`${userId} at the ${device}`, null, live(world, userId, random.between(2, 5)));
   scheduler.spawn("operators", null, administer(world, random.between(0, 6)));
   scheduler.spawn(
     "harm",

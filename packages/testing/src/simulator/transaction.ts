@@ -12,7 +12,6 @@ import {
   end,
   ensureNoDeadlock,
   isLocked,
-  isTwinUnderWay,
   type OutboxBatch,
   SimulatedDatabaseError,
   type Transaction,
@@ -96,7 +95,7 @@ export function* postInTransaction(
 
 /** Gives the turn to others, and finds out afterwards whether the database still knows the transaction. */
 export function* turn(world: World, transaction: Transaction): Steps {
-  yield undefined;
+  yield world.random.chance(0.5) ? undefined : world.random.between(1, 5);
   if (transaction.isOver) throw new SimulatedDatabaseError("connection_lost");
   transaction.lastActiveAt = world.scheduler.now();
 }
@@ -199,9 +198,9 @@ function* insertIntents(
   const { store } = world;
   for (const { request } of decision.transfers) {
     const key = intentKey(request);
-    while (isTwinUnderWay(store, transaction, key)) {
+    while (!tryLock(store, transaction, `intent ${key}`)) {
       yield {
-        until: () => transaction.isOver || !isTwinUnderWay(store, transaction, key),
+        until: () => transaction.isOver || !isLocked(store, transaction, `intent ${key}`),
         forMs: LOCK_MS_MAX,
       };
       if (transaction.isOver) throw new SimulatedDatabaseError("connection_lost");
@@ -209,7 +208,6 @@ function* insertIntents(
     const twin = store.stored.get(key);
     ensure(!twin || twin.revision > readAt, () => `${key} is decided again although it was read as stored`);
     if (twin) throw new SimulatedDatabaseError("unique_violation");
-    transaction.inserted.add(key);
   }
 }
 
@@ -247,6 +245,7 @@ function commitTransaction(world: World, transaction: Transaction, written: Writ
   }
   const fate = random.pick(["arrives", "late", "never"] as const);
   world.trace(`the connection ends during COMMIT, which ${fate === "never" ? "never arrives" : fate}`);
+  world.reached.add(`COMMIT ${fate}`);
   if (fate === "arrives") commitNow(world, transaction, written);
   else if (fate === "never") end(store, transaction);
   else world.scheduler.spawn("a late COMMIT", null, commitLate(world, transaction, written));
@@ -263,15 +262,17 @@ function commitNow(
   transaction: Transaction,
   { free, decision, batch, now, process }: Written,
 ): void {
-  const { model, store, history } = world;
+  const { model, store, history, reached } = world;
   if (batch) batch.committedAt = world.scheduler.now();
   commit(store, transaction, decision, batch);
+  if (free.length > 1) reached.add("several in one transaction");
   free.forEach((request, at) => {
     const outcome = decision.outcomes[at];
     const expected = applyToModel(model, request, now);
     const what = `${request.kind} ${request.key} by ${request.ownerUserId} at ${process.name}`;
     world.trace(`${what}: ${outcome?.status === "refused" ? outcome.code : outcome?.status}`);
     ensureExpected(expected, outcome, what);
+    reached.add(`${request.kind} ${expected.code}`);
     for (const { userId, version, posted, held } of model.people.values())
       history.set(`${userId} ${version}`, { posted, held });
   });

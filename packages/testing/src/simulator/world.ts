@@ -83,6 +83,8 @@ export type World = {
   readonly answers: Map<string, string>;
   /** Transfers that callers were told of as done. */
   readonly acknowledged: Set<string>;
+  /** Kinds of steps with what came out, and kinds of harm: a run that meets nothing proves nothing. */
+  readonly reached: Set<string>;
   readonly nextId: (kind: string) => string;
   readonly trace: (line: string) => void;
 };

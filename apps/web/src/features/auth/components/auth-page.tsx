@@ -22,20 +22,20 @@ export function AuthPage({ pageTitle, title, lead, coin, children }: AuthPagePro
     <div className="grid min-h-dvh lg:grid-cols-2">
       <PageTitle title={pageTitle} />
       <SkipLink />
-      <div className="flex flex-col bg-surface-1 px-5 lg:border-r lg:border-line lg:px-12">
+      <div className="flex min-w-0 flex-col bg-surface-1 px-5 lg:border-r lg:border-line lg:px-12">
         <header className="flex h-14 items-center lg:h-[90px]">
           <Link to="/" aria-label={t("productName")} className="flex rounded-small">
             <Logo name={t("wordmark")} size={20} />
           </Link>
         </header>
         <main id="content" className="mx-auto flex w-full max-w-[400px] flex-1 flex-col justify-center py-8">
-          <h1 tabIndex={-1} className="text-section font-semibold">
+          <h1 tabIndex={-1} className="text-section font-semibold wrap-anywhere">
             {title}
           </h1>
           {lead && <p className="mt-2 text-text-2">{lead}</p>}
           <div className="mt-8">{children}</div>
         </main>
-        <footer className="flex items-center justify-between py-6">
+        <footer className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-6">
           <PreferencesMenu kind="name" />
           <ThemeToggleText />
         </footer>

@@ -123,7 +123,7 @@ function Paper({ receipt }: { readonly receipt: Receipt }) {
     <article
       data-paper
       aria-label={t("title")}
-      className="mx-auto w-full max-w-[40rem] rounded-panel bg-surface-1 px-6 py-8 text-text-1 sm:px-12 sm:py-12"
+      className="mx-auto w-full max-w-[40rem] rounded-panel bg-surface-1 px-4 py-8 text-text-1 sm:px-12 sm:py-12"
     >
       <div className="flex items-center justify-between gap-4">
         <Logo name={common("wordmark")} />
@@ -149,7 +149,9 @@ function Party({ party }: { readonly party: Receipt["payer"] }) {
   return (
     <>
       <span className="block wrap-anywhere">{party.name}</span>
-      {party.handle && <span className="block text-small text-text-3">{`@${party.handle}`}</span>}
+      {party.handle && (
+        <span className="block text-small wrap-anywhere text-text-3">{`@${party.handle}`}</span>
+      )}
     </>
   );
 }

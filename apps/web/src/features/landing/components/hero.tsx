@@ -31,10 +31,10 @@ export function Hero() {
     <Halves
       className="lg:min-h-[min(764px,calc(100dvh-4rem))]"
       left={
-        <LeftHalf className="flex items-center py-14 lg:py-20!">
+        <LeftHalf className="flex items-center py-14! lg:py-20!">
           <h1
             tabIndex={-1}
-            className="-ml-[3px] max-w-[40rem] text-display-44 font-semibold lg:text-display-76"
+            className="-ml-[3px] max-w-[40rem] text-display-44 font-semibold wrap-anywhere lg:text-display-76"
           >
             {t("headline")}
           </h1>

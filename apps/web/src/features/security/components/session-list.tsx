@@ -18,7 +18,7 @@ export function SessionList() {
   const sessions = list.data?.sessions;
   return (
     <section aria-labelledby="sessions">
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
+      <div className="-mt-2.5 flex min-h-11 flex-wrap items-center justify-between gap-x-3">
         <h2 id="sessions" className="text-h2 font-semibold">
           {t("title")}
         </h2>

@@ -1,0 +1,31 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { describe, expect, it } from "vitest";
+import WebSocket, { WebSocketServer } from "ws";
+import { encodeFrame } from "./encode-frame.ts";
+
+describe("a frame's bytes", () => {
+  it("are read back by a client, at each of the three lengths of a head", async () => {
+    const frames = [1, 60, 61, 125, 126, 65_000, 66_000].map((length) => ({
+      type: "test",
+      data: { text: "ü".repeat(length) },
+    }));
+    const server = createServer().listen(0, "127.0.0.1");
+    new WebSocketServer({ server }).on("connection", (_socket, request) => {
+      for (const frame of frames) request.socket.write(encodeFrame(frame));
+    });
+    await new Promise((resolve) => server.once("listening", resolve));
+    const client = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    const heard: unknown[] = [];
+    await new Promise<void>((resolve, reject) => {
+      client.on("error", reject);
+      client.on("message", (data) => {
+        heard.push(JSON.parse(String(data)));
+        if (heard.length === frames.length) resolve();
+      });
+    });
+    expect(heard).toEqual(frames);
+    client.terminate();
+    server.close();
+  });
+});

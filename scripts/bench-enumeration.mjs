@@ -1,0 +1,152 @@
+import { rmSync } from "node:fs";
+import { Agent, request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import connect from "postgres";
+import { HOST } from "./bench/http-load.mjs";
+import { openServer } from "./bench/http-server.mjs";
+import { line, median } from "./lib/bench-report.mjs";
+import { bundle } from "./lib/bundle.mjs";
+import { startEmbeddedPostgres } from "./lib/embedded-postgres.mjs";
+import { areaUnderCurve } from "./lib/likeness.mjs";
+
+/** Whether times tell known addresses from unknown ones: npm run bench:enumeration [-- addresses of each kind]. */
+const root = fileURLToPath(new URL("..", import.meta.url));
+const dataDir = join(tmpdir(), `evenly-bench-enumeration-${process.pid}`, "pg");
+const child = join(root, "apps/api/node_modules/.cache", `bench-enumeration-${process.pid}.mjs`);
+const count = Number(process.argv[2] ?? 2000);
+const CONTROL_COUNT = Math.min(count, 200);
+const DIFFERENCE_MS_MAX = 5;
+const AREA_OFF_MAX = 0.05;
+
+/** Clients at once: sign-ins share the cores, the other answers wait on a grid of 100 ms. */
+const CALLS = [
+  {
+    name: "sign-in, wrong password",
+    path: "auth.login",
+    clients: 1,
+    more: { password: "Wrong-guess-1", rememberDevice: false },
+  },
+  { name: "forgotten password", path: "auth.forgotPassword", clients: 16, more: {} },
+  { name: "verification, sent again", path: "auth.resendVerification", clients: 16, more: {} },
+];
+/** Says by its answer who has an account, as documented: the measure must see that it also does by its time. */
+const CONTROL = {
+  name: "control: registration",
+  path: "auth.register",
+  clients: 1,
+  more: { password: "Evenly-demo-1", firstName: "A", lastName: "B", acceptTerms: true },
+};
+
+await bundle(join(root, "apps/api/src/testing/bench/bench-child.ts"), child);
+const postgres = await startEmbeddedPostgres({ dataDir, password: "bench", maxConnections: 60 });
+/** @type {import("./bench/http-server.mjs").BenchServer | null} */
+let server = null;
+const agent = new Agent({ keepAlive: true });
+try {
+  server = await openServer(child, ["product", ...(await addresses()), String(count)]);
+  const known = server.facts.people.map((/** @type {{ email: string }} */ { email }) => email);
+  const unknown = known.map(
+    (/** @type {string} */ _email, /** @type {number} */ index) => `nobody-${index}@example.test`,
+  );
+  line(`${count} known and ${count} unknown addresses, one after the other in random order`);
+  let isAlike = true;
+  for (const call of CALLS) {
+    const { area, differenceMs, answers } = await measure(server.url, call, known, unknown);
+    const isFine =
+      answers.size === 1 && differenceMs < DIFFERENCE_MS_MAX && Math.abs(area - 0.5) < AREA_OFF_MAX;
+    line(`${isFine ? "ok  " : "FAIL"} ${answers.size} kind(s) of answer`);
+    isAlike &&= isFine;
+  }
+  const control = await measure(
+    server.url,
+    CONTROL,
+    known.slice(0, CONTROL_COUNT),
+    unknown.slice(0, CONTROL_COUNT),
+  );
+  const isSeen = Math.abs(control.area - 0.5) >= AREA_OFF_MAX && control.answers.size > 1;
+  line(isSeen ? "ok   seen, as it must be" : "FAIL the measure sees nothing");
+  process.exitCode = isAlike && isSeen ? 0 : 1;
+} finally {
+  agent.destroy();
+  await server?.stop();
+  await postgres.stop();
+  rmSync(join(dataDir, ".."), { recursive: true, force: true });
+  rmSync(child, { force: true });
+}
+
+/**
+ * @param {string} url
+ * @param {typeof CALLS[number] | typeof CONTROL} call
+ * @param {readonly string[]} known
+ * @param {readonly string[]} unknown
+ */
+async function measure(url, { name, path, clients, more }, known, unknown) {
+  const questions = [
+    ...known.map((email) => ({ email, isKnown: true })),
+    ...unknown.map((email) => ({ email, isKnown: false })),
+  ]
+    .map((question) => ({ question, place: Math.random() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ question }) => question);
+  /** @type {{ known: number[], unknown: number[] }} */
+  const times = { known: [], unknown: [] };
+  /** @type {Set<string>} */
+  const answers = new Set();
+  const client = async () => {
+    for (let next = questions.pop(); next; next = questions.pop()) {
+      const { milliseconds, answer } = await ask(`${url}/trpc/${path}`, { email: next.email, ...more });
+      times[next.isKnown ? "known" : "unknown"].push(milliseconds);
+      answers.add(answer);
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, client));
+  const [one, other] = [median(times.known), median(times.unknown)];
+  const area = areaUnderCurve(times.known, times.unknown);
+  const differenceMs = Math.abs(one - other);
+  line(
+    `${name.padEnd(28)} known ${one.toFixed(2)} ms, unknown ${other.toFixed(2)} ms, apart ${differenceMs.toFixed(2)} ms, area ${area.toFixed(3)}`,
+  );
+  return { area, differenceMs, answers };
+}
+
+/**
+ * @param {string} url
+ * @param {object} input
+ * @returns {Promise<{ milliseconds: number, answer: string }>}
+ */
+function ask(url, input) {
+  const body = JSON.stringify({ json: input });
+  return new Promise((resolve, reject) => {
+    const startedAt = performance.now();
+    const headers = {
+      host: HOST,
+      "content-type": "application/json",
+      "content-length": Buffer.byteLength(body),
+    };
+    const sent = request(url, { agent, method: "POST", headers }, (response) => {
+      let text = "";
+      response.on("data", (part) => (text += part));
+      response.once("end", () => {
+        const milliseconds = performance.now() - startedAt;
+        const id = String(response.headers["x-request-id"]);
+        resolve({ milliseconds, answer: `${response.statusCode} ${text.replaceAll(id, "id")}` });
+      });
+    });
+    sent.once("error", reject);
+    sent.end(body);
+  });
+}
+
+/** @returns {Promise<[string, string, string]>} the owner's and the app's address, and the migrations */
+async function addresses() {
+  const admin = connect(postgres.adminUrl, { max: 1, onnotice: () => {} });
+  await admin`create database evenly_bench`;
+  await admin.end();
+  const owner = new URL(postgres.adminUrl);
+  owner.pathname = "/evenly_bench";
+  const app = new URL(owner);
+  app.username = "evenly_app";
+  return [owner.toString(), app.toString(), join(root, "packages/db/migrations")];
+}
