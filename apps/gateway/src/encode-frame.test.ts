@@ -6,10 +6,11 @@ import { encodeFrame } from "./encode-frame.ts";
 
 describe("a frame's bytes", () => {
   it("are read back by a client, at each of the three lengths of a head", async () => {
-    const frames = [1, 60, 61, 125, 126, 65_000, 66_000].map((length) => ({
-      type: "test",
-      data: { text: "ü".repeat(length) },
-    }));
+    const withText = (text: string) => ({ type: "test", data: { text } });
+    const least = Buffer.byteLength(JSON.stringify(withText("ü")));
+    const frames = [least, 125, 126, 65_535, 65_536].map((bytes) =>
+      withText(`ü${"x".repeat(bytes - least)}`),
+    );
     const server = createServer().listen(0, "127.0.0.1");
     new WebSocketServer({ server }).on("connection", (_socket, request) => {
       for (const frame of frames) request.socket.write(encodeFrame(frame));
