@@ -16,7 +16,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const dataDir = join(tmpdir(), `evenly-bench-http-${process.pid}`, "pg");
 const child = join(root, "apps/api/node_modules/.cache", `bench-${process.pid}.mjs`);
 const [rounds = "5", seconds = "2", part = ""] = process.argv.slice(2);
-const PEOPLE = 128;
+const PEOPLE = 100;
 
 await bundle(join(root, "apps/api/src/testing/bench/bench-child.ts"), child);
 const postgres = await startEmbeddedPostgres({ dataDir, password: "bench", maxConnections: 100 });

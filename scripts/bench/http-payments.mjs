@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { line, median } from "../lib/bench-report.mjs";
 import { closedLoop, HOST } from "./http-load.mjs";
 
-const CONNECTIONS = 128;
+const CONNECTIONS = 100;
 
 /**
  * Payments with everything in (session, limits, gate, ledger, events) beside a procedure that only asks who is there.
