@@ -28,6 +28,8 @@ import { Supervisor } from "./supervisor.mjs";
 
 const HEALTH_TIMEOUT_MS = 60_000;
 const POSTGRES_CHECK_MS = 500;
+/** Requests live for milliseconds: with V8's own 16 MiB for young objects a fifth of the posting process was garbage collection. */
+const API_MEMORY = "--max-semi-space-size=64";
 /** Without a bound V8 lets garbage grow: an export of 100,000 rows then took 340 MiB instead of 190. */
 const WORKER_MEMORY = "--max-old-space-size=256";
 
@@ -182,7 +184,7 @@ async function startServers(options, env, postgres) {
   };
   const supervisor = new Supervisor({
     stages: [
-      [...(options.isDev ? [web] : []), server("api"), server("gateway")],
+      [...(options.isDev ? [web] : []), server("api", [API_MEMORY]), server("gateway")],
       [server("worker", [WORKER_MEMORY])],
     ],
     print: options.print,
