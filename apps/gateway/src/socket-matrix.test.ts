@@ -82,6 +82,7 @@ let url: string;
 /** Listens all the time, and must hear nothing of what others ask in her name. */
 let victim: MadeUser & { readonly client: TestClient; readonly ids: readonly string[] };
 const cells = new Set<string>();
+const eventually = (expectation: () => void) => vi.waitFor(expectation, 10_000);
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -115,7 +116,7 @@ beforeAll(async () => {
   const user = await makeUser(ctx, { balanceMinor: 1234n });
   const { ticket, sessionId } = await ticketOf(user);
   const client = await openWith(ticket);
-  await vi.waitFor(() => expect(client.of("system")).toHaveLength(1));
+  await eventually(() => expect(client.of("system")).toHaveLength(1));
   victim = { ...user, client, ids: [user.userId, user.accountId, sessionId] };
 });
 afterAll(async () => {
@@ -165,7 +166,7 @@ async function openAs(actor: Actor): Promise<{ readonly client: TestClient; read
   }
   if (actor === "a ticket that was used") {
     const first = await openWith(ticket);
-    await vi.waitFor(() => expect(first.of("system")).toHaveLength(1));
+    await eventually(() => expect(first.of("system")).toHaveLength(1));
     first.socket.terminate();
   }
   await BEFALLS[actor]?.(sessionId, user.userId);
@@ -176,13 +177,13 @@ const nameOf = (frame: ServerFrame) => (frame.type === "error" ? `error ${frame.
 
 /** Sends one message and gives what it was answered with, until a second one, which is always refused, has its answer. */
 async function answersTo(client: TestClient, type: MessageType, about: string): Promise<readonly string[]> {
-  await vi.waitFor(() => expect(client.frames.map(nameOf)).toEqual(["system"]));
+  await eventually(() => expect(client.frames.map(nameOf)).toEqual(["system"]));
   client.send({ type, data: MESSAGE_ABOUT[type](about) });
   client.send({ type: "authenticate", data: { ticket: "the last one" } });
   const refusals = type === "authenticate" ? 2 : 1;
   const countRefusals = () =>
     client.frames.filter((frame) => nameOf(frame) === "error STATE_CONFLICT").length;
-  await vi.waitFor(() => expect(countRefusals()).toBe(refusals));
+  await eventually(() => expect(countRefusals()).toBe(refusals));
   return client.frames.slice(1, -1).map(nameOf);
 }
 
@@ -247,7 +248,7 @@ describe("a socket that is open closes", () => {
     const user = await makeUser(ctx);
     const { ticket, sessionId } = await ticketOf(user);
     const client = await openWith(ticket);
-    await vi.waitFor(() => expect(client.of("system")).toHaveLength(1));
+    await eventually(() => expect(client.of("system")).toHaveLength(1));
     await befall(sessionId, user.userId);
     expect(await client.closed).toBe(1008);
   });
