@@ -1,5 +1,6 @@
 import type { Metrics } from "@evenly/platform";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { whenAnswered } from "./when-answered.ts";
 
 const SECONDS_BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const SHED = new Set([429, 503]);
@@ -20,11 +21,10 @@ export function measureRequests(
   const shed = metrics.counter("evenly_requests_shed", "Requests answered 429 or 503");
   let underWay = 0;
   metrics.gauge("http_server_active_requests", "Requests under way", () => underWay);
-  app.addHook("onRequest", async (_request, reply) => {
+  app.addHook("onRequest", async (request, reply) => {
     underWay += 1;
     reply.raw.setMaxListeners(LISTENERS_MAX);
-    // Also when the caller left before the answer.
-    reply.raw.once("close", () => {
+    whenAnswered(request, reply, () => {
       underWay -= 1;
     });
   });

@@ -141,6 +141,20 @@ describe("overload", () => {
     });
   });
 
+  it("gives back the places of a whole pipeline whose caller left", async () => {
+    await start({ underWay: 50, underWayPerNetwork: 50 });
+    const { socket } = open("GET /api/wait HTTP/1.1\r\nhost: x\r\n\r\n".repeat(50));
+    await heldBack(50);
+    expect((await ask("GET", "/api/wait")).statusCode).toBe(503);
+    socket.destroy();
+    await vi.waitFor(async () => {
+      const missing = 100 - release.length;
+      for (let count = 0; count < missing; count += 1) void ask("GET", "/api/wait");
+      await pause(20);
+      expect(release).toHaveLength(100);
+    });
+  });
+
   it("does not count who has not sent everything yet", async () => {
     await start({ requestMs: 5000, idleMs: 5000 });
     for (let count = 0; count < 5; count += 1) {

@@ -1,9 +1,10 @@
 import { AppError } from "@evenly/contract";
 import { moneyProcedures } from "@evenly/contract/payments/money-procedures";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { HttpLimits } from "../config.ts";
 import { countByKey } from "./count-by-key.ts";
 import { networkOf } from "./network-of.ts";
+import { whenAnswered } from "./when-answered.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -45,22 +46,11 @@ export function shedLoad(app: FastifyInstance, limits: HttpLimits, moneyRoutes: 
     refuseIfFull(request, load);
     underWay[load] += 1;
     const leave = load === "work" ? byNetwork.enter(networkOf(request.ip)) : () => {};
-    whenOver(reply, () => {
+    whenAnswered(request, reply, () => {
       underWay[load] -= 1;
       leave();
     });
   });
-}
-
-/** Once, also when the caller is gone before the answer. */
-function whenOver(reply: FastifyReply, over: () => void): void {
-  let isOver = false;
-  for (const event of ["finish", "close"]) {
-    reply.raw.once(event, () => {
-      if (!isOver) over();
-      isOver = true;
-    });
-  }
 }
 
 function loadOfRequest({ routeOptions }: FastifyRequest): Load {
