@@ -49,7 +49,7 @@ export function connectGuarded(address: ServerAddress, silenceMs: () => number |
     isEncrypted ??= bytes.length === 1 && bytes[0] === TLS_ACCEPTED;
     tail = (bytes.length > READY.length ? bytes : Buffer.concat([tail, bytes])).subarray(-READY.length - 1);
     if (isEncrypted || tail.subarray(0, READY.length).equals(READY)) rest();
-    else wait();
+    else if (isOwed) wait();
   });
   socket.on("close", rest);
   return socket;

@@ -1,0 +1,59 @@
+import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, describe, expect, it } from "vitest";
+import { DatabaseDeadlineError } from "./deadline.ts";
+import { connectGuarded } from "./guarded-socket.ts";
+
+const READY = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
+const NOTICE = Buffer.from("N\u0000\u0000\u0000\u0004");
+let server: Server;
+afterEach(() => server.close());
+
+async function open(answer: (socket: Socket) => void) {
+  server = createServer((socket) => {
+    socket.on("error", () => {});
+    socket.on("data", () => answer(socket));
+    if (answer === tellUnasked) tellUnasked(socket);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const socket = connectGuarded({ host: ["127.0.0.1"], port: [port] }, () => 60);
+  let error: unknown = null;
+  socket.on("error", (thrown) => {
+    error = thrown;
+  });
+  await new Promise((resolve) => socket.once("connect", resolve));
+  return { socket, failure: () => error };
+}
+
+function tellUnasked(socket: Socket): void {
+  socket.write(NOTICE);
+}
+
+describe("a guarded connection", () => {
+  it("is given up when an answer is owed and does not come, or stops half way", async () => {
+    for (const answer of [() => {}, (socket: Socket) => void socket.write(READY.subarray(0, 3))]) {
+      const { socket, failure } = await open(answer);
+      socket.write("ask");
+      await expect.poll(failure).toBeInstanceOf(DatabaseDeadlineError);
+      server.close();
+    }
+  });
+
+  it("rests once everything is answered, also when the answer comes in single bytes", async () => {
+    const { socket, failure } = await open((peer) => {
+      for (const byte of READY) peer.write(Buffer.from([byte]));
+    });
+    socket.write("ask");
+    await sleep(200);
+    expect(failure()).toBeNull();
+    socket.destroy();
+  });
+
+  it("owes nothing for what the server says unasked", async () => {
+    const { socket, failure } = await open(tellUnasked);
+    await sleep(200);
+    expect(failure()).toBeNull();
+    socket.destroy();
+  });
+});
