@@ -16,6 +16,8 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const dataDir = join(tmpdir(), `evenly-bench-http-${process.pid}`, "pg");
 const child = join(root, "apps/api/node_modules/.cache", `bench-${process.pid}.mjs`);
 const [rounds = "5", seconds = "2", part = ""] = process.argv.slice(2);
+const PARTS = ["", "query", "sign-ins", "payments"];
+if (!PARTS.includes(part)) throw new Error(`no such part: ${part}`);
 const PEOPLE = 100;
 
 await bundle(join(root, "apps/api/src/testing/bench/bench-child.ts"), child);

@@ -16,6 +16,8 @@ const folder = mkdtempSync(join(tmpdir(), "evenly-bench-realtime-"));
 const cache = join(root, "apps/gateway/node_modules/.cache", `bench-${process.pid}`);
 const [roundsText = "5", secondsText = "2", part = ""] = process.argv.slice(2);
 const options = { rounds: Number(roundsText), seconds: Number(secondsText) };
+const PARTS = ["", "commits", "targeted", "fan-out"];
+if (!PARTS.includes(part)) throw new Error(`no such part: ${part}`);
 const SAMPLES = 60;
 const files = {
   server: join(cache, "bench-child.mjs"),
