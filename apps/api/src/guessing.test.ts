@@ -177,7 +177,8 @@ describe("guessing", { timeout: 30_000 + GUESSES * 100 }, () => {
     expect(codes.filter((code) => code === "CODE_INVALID")).toHaveLength(PHONE_CODE_TRIES);
     expect(["CODE_EXPIRED", "RATE_LIMITED"]).toEqual(expect.arrayContaining(codes.slice(PHONE_CODE_TRIES)));
     const late = await ask("confirmPhone", { requestId, code: right }, network(1));
-    expect(late.json().error.json.data.appCode).toBe("CODE_EXPIRED");
+    // In the long run the person has also used up their calls of this minute.
+    expect(["CODE_EXPIRED", "RATE_LIMITED"]).toContain(late.json().error.json.data.appCode);
   });
 
   it.each([
