@@ -42,6 +42,27 @@ describe("questions that are gathered", () => {
     expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
   });
 
+  it("are not held up by a query that never ends", async () => {
+    const read = gathered(async (_db, questions: readonly string[]) => {
+      if (questions.includes("stuck")) await new Promise(() => {});
+      return questions;
+    });
+    void read(db, "stuck");
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(await read(db, "next")).toBe("next");
+  });
+
+  it("all fail at once when the database is away, without asking it for each", async () => {
+    let loads = 0;
+    const read = gathered(async (_db, _questions: readonly string[]): Promise<readonly string[]> => {
+      loads += 1;
+      throw Object.assign(new Error("gone"), { code: "CONNECTION_CLOSED" });
+    });
+    const outcomes = await Promise.allSettled(["a", "b", "c"].map((question) => read(db, question)));
+    expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
+    expect(loads).toBe(1);
+  });
+
   it("of two databases never meet", async () => {
     const name = gathered(async (asked: Database, questions: readonly string[]) =>
       questions.map((question) => `${question} ${(asked as unknown as { name: string }).name}`),

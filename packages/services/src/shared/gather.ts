@@ -1,4 +1,5 @@
 import type { Database } from "@evenly/db";
+import { isDatabaseAway } from "./database-errors.ts";
 
 /** Reads the answers to many questions at once, in their order. */
 type Load<Question, Answer> = (db: Database, questions: readonly Question[]) => Promise<readonly Answer[]>;
@@ -9,6 +10,8 @@ type Waiting<Question, Answer> = {
 };
 
 const QUESTIONS_MAX = 256;
+/** A query that takes longer, on a connection that died perhaps, holds up the next one no further. */
+const SLOW_MS = 100;
 
 /**
  * Asks a database for many callers in one query: what is asked while one is under way goes with the next. It never waits
@@ -34,7 +37,7 @@ function createQueue<Question, Answer>(
   const run = async () => {
     // What else this turn of the loop asks comes along.
     await new Promise((resolve) => setImmediate(resolve));
-    while (waiting.length > 0) await answer(waiting.splice(0, QUESTIONS_MAX));
+    while (waiting.length > 0) await endOrSlow(answer(waiting.splice(0, QUESTIONS_MAX)));
     isRunning = false;
   };
   const answer = async (asked: readonly Waiting<Question, Answer>[]): Promise<void> => {
@@ -44,6 +47,7 @@ function createQueue<Question, Answer>(
     } catch (error) {
       const [only] = asked;
       if (asked.length === 1) only?.reject(error);
+      else if (isDatabaseAway(error)) for (const { reject } of asked) reject(error);
       else for (const one of asked) await answer([one]);
     }
   };
@@ -54,4 +58,13 @@ function createQueue<Question, Answer>(
       isRunning = true;
       void run();
     });
+}
+
+async function endOrSlow(work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const slow = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, SLOW_MS);
+  });
+  await Promise.race([work, slow]);
+  clearTimeout(timer);
 }
