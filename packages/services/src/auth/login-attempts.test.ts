@@ -62,4 +62,27 @@ describe("countLogin", () => {
     }
     expect(looked).toBe(100);
   });
+
+  it("asks the database as often for known and unknown addresses, with a device's cookie and without, at every try", async () => {
+    const { options } = ctx.db.$client;
+    const questions = async (email: string, deviceId: string | null) => {
+      const asked: number[] = [];
+      for (let tries = 1; tries <= 6; tries += 1) {
+        let count = 0;
+        options.debug = () => {
+          count += 1;
+        };
+        await tryLogin(from(deviceId), email, "wrong");
+        options.debug = false;
+        asked.push(count);
+      }
+      return asked;
+    };
+    for (const deviceId of [null, ctx.ids.secret()]) {
+      const user = await makeUser(ctx);
+      const known = await questions(user.email, deviceId);
+      expect(Math.min(...known)).toBeGreaterThan(1);
+      expect(await questions(`${ctx.ids.uuid()}@example.test`, deviceId)).toEqual(known);
+    }
+  });
 });

@@ -1,7 +1,7 @@
 import type { Queryable, Tx } from "@evenly/db";
 import { clearCounters, countAttempt, sweepCounters } from "@evenly/db/auth/counter-queries";
 import { isKnownDevice } from "@evenly/db/auth/session-queries";
-import type { UserRow } from "@evenly/db/auth/user-queries";
+import { lockUser, type UserRow } from "@evenly/db/auth/user-queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { recordEvent } from "../shared/record-event.ts";
@@ -63,6 +63,8 @@ export async function recordFailedLogin(
     });
     if (user && lockedUntil) {
       await recordEvent(ctx, tx, "login.locked", { ...mailee(user), lockedUntil: lockedUntil.toISOString() });
+    } else if (lockedUntil) {
+      await lockUser(tx, ctx.ids.uuid());
     }
     for (const scope of SCOPES) await sweepCounters(tx, scope, ctx.clock.now());
   });
@@ -80,9 +82,11 @@ export async function forgiveAddress(tx: Queryable, user: Pick<UserRow, "emailLo
 
 async function subjectOf(ctx: ServiceContext, email: string, user: UserRow | null): Promise<string> {
   const address = lookUpEmail(ctx, email);
-  if (user === null || ctx.origin.deviceId === null) return address;
+  if (ctx.origin.deviceId === null) return address;
   const deviceHash = digest(ctx.origin.deviceId);
-  return (await isKnownDevice(ctx.db, user.id, deviceHash)) ? `${address}:${deviceHash}` : address;
+  // Asked for unknown addresses too: the time of a question more would tell them apart.
+  const isKnown = await isKnownDevice(ctx.db, user?.id ?? ctx.ids.uuid(), deviceHash);
+  return isKnown ? `${address}:${deviceHash}` : address;
 }
 
 function count(ctx: ServiceContext, rule: typeof BURST, subject: string) {
