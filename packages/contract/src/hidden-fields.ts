@@ -26,7 +26,7 @@ const HIDDEN_FIELDS: Readonly<Record<string, readonly string[]>> = {
       "recipient",
     ],
     ...["firstName", "lastName", "handle", "to", "user", "person", "q", "ipAddress", "userAgent", "country"],
-    ...["timeZone", "nextTimeZone", "identityTier", "byName", "byEmail", "byPhone"],
+    ...["ownerCountry", "timeZone", "nextTimeZone", "identityTier", "byName", "byEmail", "byPhone"],
   ],
   "what they own": [
     ...[

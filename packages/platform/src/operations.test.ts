@@ -188,7 +188,7 @@ describe("a process in which something happens that nobody expected", () => {
     ["a promise that nobody awaits", 'void Promise.reject(new Error("who canary@x.test"));'],
   ])("says what it was, without people, and ends: %s", (_name, crash) => {
     const args = ["--import", "tsx", "--input-type=module", "-e", source(crash)];
-    const child = spawnSync(process.execPath, args, { encoding: "utf8" });
+    const child = spawnSync(process.execPath, args, { encoding: "utf8", timeout: 30_000 });
     expect([child.status, child.stderr]).toEqual([1, ""]);
     expect(JSON.parse(child.stdout)).toMatchObject({
       level: 60,
