@@ -14,7 +14,12 @@ const settings = { shared_buffers: "1GB", max_wal_size: "4GB", checkpoint_timeou
 const postgres = await startEmbeddedPostgres({ dataDir, password: "bench", maxConnections: 200, settings });
 try {
   const migrations = join(root, "packages/db/migrations");
-  const args = ["--max-semi-space-size=64", "--import", "tsx", join(root, "packages/testing/src/bench/ledger.ts")];
+  const args = [
+    "--max-semi-space-size=64",
+    "--import",
+    "tsx",
+    join(root, "packages/testing/src/bench/ledger.ts"),
+  ];
   const child = spawn(process.execPath, [...args, postgres.adminUrl, migrations, rounds, seconds, only], {
     cwd: root,
     stdio: "inherit",

@@ -1,6 +1,6 @@
 import type { Database } from "@evenly/db";
 import { outbox } from "@evenly/db/outbox/tables";
-import { asc, eq } from "drizzle-orm";
+import { sql } from "@evenly/db/sql";
 
 export type OutboxEvent = {
   readonly id: string;
@@ -14,8 +14,8 @@ export async function readOutbox(db: Database, name?: string): Promise<readonly 
   const batches = await db
     .select()
     .from(outbox)
-    .where(name === undefined ? undefined : eq(outbox.name, name))
-    .orderBy(asc(outbox.createdAt));
+    .where(name === undefined ? undefined : sql`${outbox.name} = ${name}`)
+    .orderBy(outbox.createdAt);
   return batches.flatMap((batch) =>
     batch.events.map(({ id, payload }) => ({ id, batchId: batch.id, name: batch.name, payload })),
   );

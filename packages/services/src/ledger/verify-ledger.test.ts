@@ -56,6 +56,16 @@ describe("verifyLedger", () => {
     expect(await verifyLedger(database.db)).toEqual([]);
   });
 
+  it("finds nothing when two servers whose clocks are 3 ms apart post around midnight", async () => {
+    const ahead = testContext(database.db, { now: new Date("2026-11-22T00:00:00.002Z") });
+    const behind = testContext(database.db, { now: new Date("2026-11-21T23:59:59.999Z") });
+    const ana = await makeUser(behind, { balanceMinor: 5000n });
+    const ben = await makeUser(behind);
+    await sendTransfer(ahead, paymentIntent(ana, ben));
+    await sendTransfer(behind, paymentIntent(ana, ben));
+    expect(await verifyLedger(database.db)).toEqual([]);
+  });
+
   it.each([
     ["Pacific/Pago_Pago", "Pacific/Kiritimati"],
     ["Pacific/Kiritimati", "Pacific/Pago_Pago"],
