@@ -35,6 +35,8 @@ export type HttpLimits = {
   /** Requests at work; beyond them all but moving money is told to come back, beyond `underWayMax` that too. */
   readonly underWay: number;
   readonly underWayMax: number;
+  /** Work that takes longer makes fewer places, down to a tenth; quicker work makes more again. */
+  readonly slowMs: number;
   /** Of one network, moving money aside. */
   readonly underWayPerNetwork: number;
   /** Documents and uploads under way, which last as long as their peer is slow. */
@@ -55,7 +57,8 @@ export const HTTP_LIMITS: HttpLimits = {
   handlerMs: 9800,
   transferMs: 60_000,
   underWay: 256,
-  underWayMax: 1024,
+  underWayMax: 400,
+  slowMs: 1000,
   underWayPerNetwork: 128,
   transfers: 64,
   socketsPerNetwork: 2000,

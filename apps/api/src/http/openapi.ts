@@ -25,5 +25,10 @@ export async function collectOpenApi(app: FastifyInstance, publicUrl: string): P
 
 /** Serves the document at GET /api/openapi.json. */
 export function serveOpenApi(app: FastifyInstance): void {
-  app.get("/api/openapi.json", async () => app.swagger());
+  let text: string | undefined;
+  app.get("/api/openapi.json", async (_request, reply) => {
+    // Written once: anybody may ask, and writing it takes milliseconds.
+    text ??= JSON.stringify(app.swagger());
+    return reply.type("application/json; charset=utf-8").serializer(String).send(text);
+  });
 }

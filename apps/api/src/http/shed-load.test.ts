@@ -155,6 +155,24 @@ describe("overload", () => {
     });
   });
 
+  it("takes on less while work is slow, and as much as before when it is quick again", async () => {
+    await start({ underWay: 10, underWayPerNetwork: 10, slowMs: 150 });
+    /** How many of ten are taken on, when each is answered after so long. */
+    const room = async (milliseconds: number) => {
+      const asked = Array.from({ length: 10 }, () => ask("GET", "/api/wait"));
+      await pause(milliseconds);
+      const held = release.length;
+      for (const answer of release.splice(0)) answer();
+      await Promise.all(asked);
+      return held;
+    };
+    expect(await room(20)).toBe(10);
+    for (let round = 0; round < 8; round += 1) await room(200);
+    expect(await room(20)).toBeLessThan(8);
+    for (let round = 0; round < 12; round += 1) await room(5);
+    expect(await room(20)).toBe(10);
+  });
+
   it("does not count who has not sent everything yet", async () => {
     await start({ requestMs: 5000, idleMs: 5000 });
     for (let count = 0; count < 5; count += 1) {

@@ -28,10 +28,11 @@ type Load = "work" | "transfer" | "none";
 export function shedLoad(app: FastifyInstance, limits: HttpLimits, moneyRoutes: ReadonlySet<string>): void {
   const underWay = { work: 0, transfer: 0, none: 0 };
   const byNetwork = countByKey();
+  const room = adaptRoom(limits.slowMs);
   const refuseIfFull = (request: FastifyRequest, load: Load) => {
-    const work = movesMoney(request, moneyRoutes) ? limits.underWayMax : limits.underWay;
+    const work = (movesMoney(request, moneyRoutes) ? limits.underWayMax : limits.underWay) * room.share();
     const max = { work, transfer: limits.transfers, none: Number.POSITIVE_INFINITY }[load];
-    const share = work === limits.underWay && load === "work" ? limits.underWayPerNetwork : max;
+    const share = load === "work" && !movesMoney(request, moneyRoutes) ? limits.underWayPerNetwork : max;
     if (underWay[load] >= max || byNetwork.countOf(networkOf(request.ip)) >= share) {
       throw new AppError("OVERLOADED", { retryAfterSeconds: RETRY_AFTER_SECONDS });
     }
@@ -45,12 +46,29 @@ export function shedLoad(app: FastifyInstance, limits: HttpLimits, moneyRoutes: 
     const load = loadOfRequest(request);
     refuseIfFull(request, load);
     underWay[load] += 1;
+    const startedAt = performance.now();
     const leave = load === "work" ? byNetwork.enter(networkOf(request.ip)) : () => {};
     whenAnswered(request, reply, () => {
       underWay[load] -= 1;
       leave();
+      if (load === "work") room.note(performance.now() - startedAt);
     });
   });
+}
+
+const SHARE_MIN = 0.1;
+const SHRINK = 0.98;
+const GROW = 0.01;
+
+/** Additive increase, multiplicative decrease: a process that is slow for whatever reason takes on less, down to a tenth. */
+function adaptRoom(slowMs: number): { share(): number; note(milliseconds: number): void } {
+  let share = 1;
+  return {
+    share: () => share,
+    note: (milliseconds) => {
+      share = milliseconds > slowMs ? Math.max(SHARE_MIN, share * SHRINK) : Math.min(1, share + GROW);
+    },
+  };
 }
 
 function loadOfRequest({ routeOptions }: FastifyRequest): Load {

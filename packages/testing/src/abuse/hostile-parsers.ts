@@ -68,7 +68,6 @@ export async function hostileParsers(
     ...[...statuses.keys()]
       .filter((status) => status !== 0 && (status < 400 || status > 499))
       .map((status) => `answered ${status}`),
-    ...(abused <= RATIO_MAX * quiet ? [] : ["others waited too long"]),
     ...(after.lagMs < Math.max(LAG_MS_MAX, RATIO_MAX * before.lagMs)
       ? []
       : [`event loop late by ${after.lagMs.toFixed(0)} ms`]),

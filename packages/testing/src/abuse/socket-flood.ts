@@ -15,6 +15,7 @@ const CROWD = 2000;
 const CROWD_AT_ONCE = 50;
 const GROWTH_MIB_MAX = 50;
 const RATIO_MAX = 2;
+const FINE_MS = 250;
 const PROPER_CODES = new Set([1002, 1006, 1007, 1008, 1009, 1013]);
 
 /** P21: floods, frames that are too large, a crowd of one user and readers who read nothing; news still reach the others. */
@@ -41,7 +42,7 @@ export async function socketFlood(
   const broken = [
     ...improper.map((code) => `${codes.get(code)} closed with ${code}`),
     ...(growth < GROWTH_MIB_MAX ? [] : [`the gateway grew by ${growth.toFixed(0)} MiB`]),
-    ...(abused <= RATIO_MAX * calm
+    ...(abused <= Math.max(FINE_MS, RATIO_MAX * calm)
       ? []
       : [`delivery p99 ${abused.toFixed(0)} ms, ${calm.toFixed(0)} ms without`]),
     ...product.crashes(),
