@@ -1,7 +1,9 @@
 import { REALTIME_TOPIC } from "@evenly/contract/realtime/bus";
+import { DatabaseDeadlineError } from "@evenly/db";
 import { sessions } from "@evenly/db/auth/tables";
 import {
   createTestDatabase,
+  fakeBus,
   makeUser,
   TEST_PASSWORD,
   type TestContext,
@@ -9,7 +11,7 @@ import {
   testContext,
 } from "@evenly/testing";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { authenticate } from "./authenticate.ts";
 import { login } from "./login.ts";
 
@@ -92,5 +94,32 @@ describe("authenticate", () => {
     }
     ctx.clock.advance(100);
     expect(await authenticate(ctx, untold.proof)).toBeNull();
+  });
+
+  it("waits 9 s for the database and no longer, the note of the session's use included", async () => {
+    const { proof } = await signIn({ isBrowser: false });
+    ctx.clock.advance(2 * 60_000);
+    let isNoting = () => {};
+    const noting = new Promise<void>((resolve) => {
+      isNoting = resolve;
+    });
+    const never: unknown = new Proxy(() => {}, {
+      get: (_target, name) => (name === "then" ? () => isNoting() : never),
+      apply: () => never,
+    });
+    const db = new Proxy(ctx.db, {
+      get: (target, name) => (name === "update" ? never : Reflect.get(target, name)),
+    });
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      const outcome = expect(authenticate({ ...ctx, db, bus: fakeBus() }, proof)).rejects.toBeInstanceOf(
+        DatabaseDeadlineError,
+      );
+      await noting;
+      vi.advanceTimersByTime(9000);
+      await outcome;
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });

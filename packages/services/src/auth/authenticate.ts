@@ -1,3 +1,4 @@
+import { withDeadline } from "@evenly/db";
 import { type SessionRow, touchSession } from "@evenly/db/auth/session-queries";
 import type { ServiceDeps } from "../context.ts";
 import { findSession } from "./load.ts";
@@ -24,7 +25,8 @@ export type AuthenticatedSession = Pick<
 
 /**
  * Finds the session of a bearer token, or null when there is none, it has ended, its token is older than 15 minutes,
- * or it is a browser's and its cookie did not come along. Remembers what it found for a second.
+ * or it is a browser's and its cookie did not come along. Remembers what it found for a second. Waits 9 s for the database,
+ * the note of the session's use included.
  *
  * @see docs/decisions/0006-sessions.md
  */
@@ -32,7 +34,7 @@ export async function authenticate(
   ctx: AuthenticateDeps,
   proof: BearerProof,
 ): Promise<AuthenticatedSession | null> {
-  const session = await lookUpSession(ctx, digest(proof.token));
+  const session = await withDeadline(lookUpSession(ctx, digest(proof.token)));
   if (session === null || session.tokenExpiresAt.getTime() <= ctx.clock.now().getTime()) return null;
   if (!isBoundTo(session, proof.binding)) return null;
   const { id, userId, isEmailVerified, isAdmin, moneyUntil } = session;
