@@ -24,7 +24,9 @@ const isServer = (/** @type {string} */ path) =>
 
 const nameOf = (/** @type {Node | undefined} */ node) => node?.name ?? node?.property?.name ?? "";
 const isConstant = (/** @type {Node | undefined} */ node) =>
-  node?.type === "Literal" || (node?.type === "TemplateLiteral" && node.expressions.length === 0);
+  node?.type === "Literal" ||
+  (node?.type === "TemplateLiteral" && node.expressions.length === 0) ||
+  (node?.type === "Identifier" && /^[A-Z][A-Z0-9_]+$/.test(node.name));
 /**
  * @param {Node} node
  * @param {RegExp} names
