@@ -15,6 +15,9 @@ import { buildApp, createApiOperations } from "./build-app.ts";
 import { buildParts, CLIENT_NAMES } from "./build-parts.ts";
 import { readApiEnv, toAppConfig } from "./env.ts";
 
+/** Who comes beyond waits seconds for the system to let it try again; as many as Linux allows. */
+const CONNECTIONS_WAITING_MAX = 4096;
+
 /** Opens what the api needs, listens, and stops in order: first requests, then the lane, then connections. */
 export async function startApi(): Promise<void> {
   const env = readApiEnv();
@@ -48,7 +51,7 @@ export async function startApi(): Promise<void> {
     ],
   });
   await listenOrExplain({ name: "PORT", port: env.PORT }, () =>
-    app.listen({ host: env.HOST, port: env.PORT }),
+    app.listen({ host: env.HOST, port: env.PORT, backlog: CONNECTIONS_WAITING_MAX }),
   );
   process.send?.({ ready: true });
 }

@@ -9,6 +9,8 @@ const EACH = 500;
 const CALLERS = 4;
 const CALL_PAUSE_MS = 20;
 const MEASURE_MS = 10_000;
+/** Until the buffers towards those who read nothing are full: what that costs, whoever reads costs as well. */
+const FILL_MS = 2000;
 const RATIO_MAX = 2;
 /** Nobody notices less, whatever the ratio. */
 const FINE_MS = 100;
@@ -28,7 +30,7 @@ export async function slowPeers(product: Product, people: readonly Person[], pac
     // Readers, too: only who writes notices that nobody listens any more.
     for (const { socket } of [...peers.senders, ...peers.readers]) if (socket.writable) socket.write("x");
   }, TRICKLE_MS);
-  await sleep(500);
+  await sleep(FILL_MS);
   const abused = slowest(await serve());
   const lives = await Promise.all(
     [...peers.senders, ...peers.readers].map(({ socket, lifeMs }) =>
