@@ -83,7 +83,8 @@ async function runInWorld(options: ChaosOptions, tell: (verdict: Verdict) => voi
     note("looking at screens and deliveries");
     for (const verdict of await checkListeners(world.db, listeners)) tell(verdict);
     for (const listener of listeners) listener.stop();
-    for (const verdict of await checkDeliveries(world.db, world.postgres.adminUrl(DATABASE))) tell(verdict);
+    for (const verdict of await checkDeliveries(world.db, world.postgres.adminUrl(DATABASE), options))
+      tell(verdict);
     note("controls");
     tell(await moveWithoutLocks(world));
     tell(await payWithoutKeys(world, people, seed));
