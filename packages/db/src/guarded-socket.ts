@@ -33,8 +33,15 @@ export function connectGuarded(address: ServerAddress, silenceMs: () => number |
     isOwed = true;
     const milliseconds = silenceMs();
     if (milliseconds === null) return;
-    timer = setTimeout(() => socket.destroy(new DatabaseDeadlineError(milliseconds)), milliseconds);
+    timer = setTimeout(giveUp, milliseconds, milliseconds);
     timer.unref();
+  };
+  /** After a pause of our own process the answer may lie there unread: timers run before sockets are read. */
+  const giveUp = (milliseconds: number) => {
+    const heardBefore = socket.bytesRead;
+    setImmediate(() => {
+      if (isOwed && socket.bytesRead === heardBefore) socket.destroy(new DatabaseDeadlineError(milliseconds));
+    });
   };
   const rest = () => {
     isOwed = false;
