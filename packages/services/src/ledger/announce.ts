@@ -19,7 +19,7 @@ export async function announce(deps: AnnouncerDeps, events: readonly LedgerEvent
   try {
     await withDeadline(publish(deps, events));
   } catch (error) {
-    deps.log.warn({ err: error, events: events.length }, "events wait for the relay");
+    deps.log.warn({ err: error, eventCount: events.length }, "events wait for the relay");
   }
 }
 

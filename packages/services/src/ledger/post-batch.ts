@@ -21,7 +21,7 @@ export async function postBatch(
     const loaded = await loadLedger(tx, requests, mode, deps.clock.now());
     const free = requests.filter((request) => !isLockedOut(request, loaded.lockedOut));
     const decision = decideTransfers(loaded.state, free);
-    const events = await writeDecision(tx, decision, loaded, deps.ids);
+    const events = await writeDecision(tx, decision, loaded, deps);
     if (free.length === requests.length) return { outcomes: decision.outcomes, events };
     const byRequest = new Map(
       free.map((request, position) => [request, decision.outcomes[position] ?? null]),

@@ -23,7 +23,7 @@ export async function post(
 ): Promise<Posted> {
   const loaded = await loadLedger(tx, requests, "wait", ctx.clock.now());
   const decision = decideTransfers(loaded.state, requests);
-  const events = await writeDecision(tx, decision, loaded, ctx.ids);
+  const events = await writeDecision(tx, decision, loaded, ctx);
   return { outcomes: decision.outcomes, events };
 }
 

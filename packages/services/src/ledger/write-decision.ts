@@ -37,13 +37,14 @@ export async function writeDecision(
   tx: Tx,
   decision: LedgerDecision,
   loaded: LoadedLedger,
-  ids: Ids,
+  { ids, requestId }: { readonly ids: Ids; readonly requestId?: string },
 ): Promise<readonly LedgerEvent[]> {
   const { now } = loaded.state;
   const moved = decision.transfers.filter((transfer) => transfer.walletLegs.length > 0);
   const { walletRows, systemRows } = postingsOf(moved);
   const announced = moved.filter((transfer) => transfer.request.kind !== "import");
-  const batch = { id: ids.uuid(), name: paymentPosted.name, version: paymentPosted.version };
+  const { name, version } = paymentPosted;
+  const batch = { id: ids.uuid(), name, version, requestId };
   const ledgerEvents = announced.map((transfer) => ({
     id: ids.uuid(),
     batchId: batch.id,

@@ -90,7 +90,7 @@ describe("giving back, many at once", () => {
         await everybodyRead();
         const locked = await loadLedger(tx, [request], "wait", now);
         const decision = decideTransfers({ ...locked.state, originals: before.state.originals }, [request]);
-        await writeDecision(tx, decision, locked, loose.ids);
+        await writeDecision(tx, decision, locked, loose);
         return decision.outcomes[0]?.status;
       });
     expect(await Promise.all([refund(), refund()])).toEqual(["done", "done"]);
