@@ -9,6 +9,18 @@ const list = (page: Page) => page.getByRole("region", { name: "Entries" });
 const rows = (page: Page) => list(page).locator("[data-row]");
 const detail = (page: Page) => page.getByRole("article");
 
+/** How far down the page is once it stands still: days are drawn, and take their height, as they come into sight. */
+async function placeOnceStill(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    for (let still = 0, last = -1; still < 20; ) {
+      await new Promise((resolve) => setTimeout(resolve, 25));
+      still = scrollY === last ? still + 1 : 0;
+      last = scrollY;
+    }
+    return scrollY;
+  });
+}
+
 /** How many entries match, as the page says. */
 async function readCount(page: Page): Promise<number> {
   const text = await list(page)
@@ -69,7 +81,7 @@ test("on a phone the entry is a page of its own, and back returns to the place i
   await rows(page)
     .nth(20)
     .evaluate((row) => row.scrollIntoView({ block: "center" }));
-  const before = await page.evaluate(() => scrollY);
+  const before = await placeOnceStill(page);
   await rows(page).nth(20).click();
   await expect(detail(page)).toBeVisible();
   await expect(list(page)).toBeHidden();

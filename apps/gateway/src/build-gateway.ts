@@ -1,5 +1,6 @@
 import { type ErrorCode, errorRow } from "@evenly/contract";
 import { ClientFrame } from "@evenly/contract/realtime/frames";
+import { CLIENT_NETWORK_HEADER } from "@evenly/contract/realtime/schemas";
 import { createOperations, type Operations, readRequestId } from "@evenly/platform";
 import websocket, { type WebSocket } from "@fastify/websocket";
 import Fastify, {
@@ -20,7 +21,6 @@ import { addOperations, measureSockets } from "./operations.ts";
 import { routeEvents } from "./route-events.ts";
 import { sendError } from "./send-error.ts";
 import { answerFrame } from "./subscribe.ts";
-import { NETWORK_HEADER } from "./waiting-room.ts";
 import { watchFlood } from "./watch-flood.ts";
 
 /** Composes a gateway from its configuration and parts; reads no environment. Ready when the bus is heard. */
@@ -98,7 +98,7 @@ function refuse(reply: FastifyReply, code: ErrorCode): FastifyReply {
 }
 
 function networkOf(request: FastifyRequest): string | null {
-  const network = request.headers[NETWORK_HEADER];
+  const network = request.headers[CLIENT_NETWORK_HEADER];
   return typeof network === "string" ? network : null;
 }
 

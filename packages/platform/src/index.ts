@@ -1,6 +1,7 @@
 export * from "./boot-checks.ts";
 export * from "./bus.ts";
 export * from "./clock.ts";
+export * from "./count-by-key.ts";
 export * from "./database-metrics.ts";
 export * from "./env-fields.ts";
 export * from "./field-seal.ts";

@@ -1,10 +1,9 @@
 import { AppError } from "@evenly/contract";
 import { isFromHere, OPERATIONS_PATHS, type Operations } from "@evenly/platform";
 import type { ServiceDeps } from "@evenly/services";
-import { authenticate } from "@evenly/services/auth/index";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { sendProblem } from "../rest/problem.ts";
-import { createExchange, SESSION_COOKIE } from "./exchange.ts";
+import { createRequestContext } from "../trpc/context.ts";
 
 /** GET /livez, /readyz, and for this machine and operators /metrics and /version; while draining, clients are told to leave. */
 export function addOperations(app: FastifyInstance, deps: ServiceDeps, operations: Operations): void {
@@ -24,13 +23,7 @@ export function addOperations(app: FastifyInstance, deps: ServiceDeps, operation
   }
 }
 
-async function isOperator(
-  deps: ServiceDeps,
-  request: FastifyRequest,
-  reply: Parameters<typeof createExchange>[1],
-): Promise<boolean> {
-  const http = createExchange(request, reply);
-  if (http.bearer === null) return false;
-  const session = await authenticate(deps, { token: http.bearer, binding: http.cookie(SESSION_COOKIE) });
+async function isOperator(deps: ServiceDeps, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+  const { session } = await createRequestContext(deps, request, reply);
   return session?.isAdmin === true && session.moneyUntil.getTime() > deps.clock.now().getTime();
 }

@@ -2,17 +2,15 @@ import { type IncomingMessage, type Server, STATUS_CODES } from "node:http";
 import { connect } from "node:net";
 import type { Duplex } from "node:stream";
 import { AppError, errorRow } from "@evenly/contract";
-import { readRequestId } from "@evenly/platform";
+import { CLIENT_NETWORK_HEADER } from "@evenly/contract/realtime/schemas";
+import { countByKey, readRequestId } from "@evenly/platform";
 import proxyAddr from "@fastify/proxy-addr";
 import type { HttpLimits } from "../config.ts";
-import { countByKey } from "./count-by-key.ts";
 import { type OriginRules, refusalOf } from "./guards.ts";
 import { networkOf } from "./network-of.ts";
 
 const CONNECT_TIMEOUT_MS = 5000;
 const RETRY_AFTER_SECONDS = 5;
-/** What the gateway counts strangers by. */
-const NETWORK_HEADER = "x-client-network";
 
 export type UpgradeRules = OriginRules & {
   /** Addresses of proxies whose X-Forwarded-For is believed. */
@@ -49,7 +47,10 @@ export function pipeUpgrades(
       sockets.delete(socket);
       leave();
     });
-    pipe({ request, socket, head }, gateway, { "x-forwarded-for": address, [NETWORK_HEADER]: network });
+    pipe({ request, socket, head }, gateway, {
+      "x-forwarded-for": address,
+      [CLIENT_NETWORK_HEADER]: network,
+    });
   });
   return () => {
     for (const socket of sockets) {

@@ -112,6 +112,16 @@ describe("overload", () => {
     ]);
   });
 
+  it("lets a network whose places of work are taken fetch files all the same", async () => {
+    await start({ transfers: 2 });
+    const held = [ask("GET", "/api/wait"), ask("GET", "/api/wait")];
+    await heldBack(2);
+    const file = ask("GET", "/api/file");
+    await heldBack(3);
+    for (const answer of release.splice(0)) answer();
+    expect((await Promise.all([...held, file])).map((answer) => answer.statusCode)).toEqual([200, 200, 200]);
+  });
+
   it("gives one network half of the places at most, however it asks", async () => {
     await start({ underWay: 4 });
     const from = (remoteAddress: string) => app.inject({ method: "GET", url: "/api/wait", remoteAddress });

@@ -1,8 +1,8 @@
 import { AppError } from "@evenly/contract";
 import { moneyProcedures } from "@evenly/contract/payments/money-procedures";
+import { countByKey } from "@evenly/platform";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { HttpLimits } from "../config.ts";
-import { countByKey } from "./count-by-key.ts";
 import { networkOf } from "./network-of.ts";
 import { whenAnswered } from "./when-answered.ts";
 
@@ -29,13 +29,15 @@ export function shedLoad(app: FastifyInstance, limits: HttpLimits, moneyRoutes: 
   const underWay = { work: 0, transfer: 0, none: 0 };
   const byNetwork = countByKey();
   const room = adaptRoom(limits.slowMs);
+  const isFull = (request: FastifyRequest, load: Load): boolean => {
+    if (load === "none") return false;
+    if (load === "transfer") return underWay.transfer >= limits.transfers;
+    if (movesMoney(request, moneyRoutes)) return underWay.work >= limits.underWayMax * room.share();
+    const ofNetwork = byNetwork.countOf(networkOf(request.ip));
+    return underWay.work >= limits.underWay * room.share() || ofNetwork >= limits.underWayPerNetwork;
+  };
   const refuseIfFull = (request: FastifyRequest, load: Load) => {
-    const work = (movesMoney(request, moneyRoutes) ? limits.underWayMax : limits.underWay) * room.share();
-    const max = { work, transfer: limits.transfers, none: Number.POSITIVE_INFINITY }[load];
-    const share = load === "work" && !movesMoney(request, moneyRoutes) ? limits.underWayPerNetwork : max;
-    if (underWay[load] >= max || byNetwork.countOf(networkOf(request.ip)) >= share) {
-      throw new AppError("OVERLOADED", { retryAfterSeconds: RETRY_AFTER_SECONDS });
-    }
+    if (isFull(request, load)) throw new AppError("OVERLOADED", { retryAfterSeconds: RETRY_AFTER_SECONDS });
   };
   app.addHook("onRoute", (route) => {
     const load = loadOf(route.url, route.config?.isTransfer);

@@ -59,3 +59,5 @@ export const INTERNAL_PATHS = {
   recordForeignFrame: "/internal/foreign-frames",
 } as const;
 export const INTERNAL_CALL_HEADER = "x-evenly-call";
+/** How the api tells the gateway the network of a socket that it pipes; whoever asks without it is inside and known. */
+export const CLIENT_NETWORK_HEADER = "x-client-network";

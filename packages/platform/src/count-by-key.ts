@@ -1,7 +1,7 @@
 /** How many of something there are of each key, for as long as there are any. */
 export type KeyCounts = {
   countOf(key: string): number;
-  /** Counts one more; gives what takes it back. */
+  /** Counts one more; gives what takes it back, once. */
   enter(key: string): () => void;
 };
 
@@ -12,7 +12,10 @@ export function countByKey(): KeyCounts {
     countOf,
     enter: (key) => {
       counts.set(key, countOf(key) + 1);
+      let isInside = true;
       return () => {
+        if (!isInside) return;
+        isInside = false;
         const left = countOf(key) - 1;
         if (left > 0) counts.set(key, left);
         else counts.delete(key);
