@@ -1,5 +1,14 @@
-import { spawn } from "node:child_process";
-import { accessSync, chmodSync, constants, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { execFileSync, spawn } from "node:child_process";
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -100,7 +109,18 @@ function endLeftovers(dir) {
     const pid = readPid(join(dir, file));
     if (pid && isAlive(pid)) process.kill(pid, "SIGQUIT");
   }
+  for (const mounted of listMounts(dir)) execFileSync("umount", ["--lazy", mounted]);
   rmSync(dir, { recursive: true, force: true });
+}
+
+/**
+ * A run that fills a disk mounts a small one; killed, it leaves that behind, too.
+ * @param {string} dir
+ */
+function listMounts(dir) {
+  if (!existsSync("/proc/mounts")) return [];
+  const lines = readFileSync("/proc/mounts", "utf8").split("\n");
+  return lines.map((line) => line.split(" ")[1] ?? "").filter((path) => path.startsWith(`${dir}/`));
 }
 
 /** @param {string} file */
