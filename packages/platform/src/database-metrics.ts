@@ -1,22 +1,10 @@
-import type { Metrics } from "./metrics.ts";
-import { shared } from "./metrics.ts";
-
-type Figures = {
-  readonly backlog: readonly {
-    readonly kind: string;
-    readonly rows: number;
-    readonly oldestSeconds: number;
-  }[];
-  readonly connections: readonly {
-    readonly application: string;
-    readonly state: string;
-    readonly count: number;
-  }[];
-};
+import type { Figures } from "@evenly/services/health/index";
+import { type Metrics, singleFlight } from "./metrics.ts";
 
 /** Figures that the database knows: what waits to leave it and who is connected. Asked for at each reading. */
 export function measureDatabase(metrics: Metrics, read: () => Promise<Figures>): void {
-  const look = shared(read);
+  // Several figures come from one query.
+  const look = singleFlight(read);
   metrics.gauge(
     "evenly_backlog_rows",
     "Rows that wait to leave the database; 10000 is that or more",

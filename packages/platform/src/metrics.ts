@@ -57,8 +57,8 @@ async function observe(result: ObservableResult, read: () => Reading | Promise<R
   else for (const { value, labels } of reading) result.observe(value, labels);
 }
 
-/** Lets those who ask while a look is under way share its answer: several figures come from one query. */
-export function shared<Value>(look: () => Promise<Value>): () => Promise<Value> {
+/** Single flight: those who ask while a look is under way share its answer. */
+export function singleFlight<Value>(look: () => Promise<Value>): () => Promise<Value> {
   let underWay: Promise<Value> | null = null;
   return () => {
     underWay ??= look().finally(() => {

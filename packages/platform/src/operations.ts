@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { buildInfo } from "./build-info.ts";
-import { createMetrics, type Metrics, shared } from "./metrics.ts";
+import { createMetrics, type Metrics, singleFlight } from "./metrics.ts";
 
 /** Where a process tells how it is. The first two are for everybody, the others for whoever stands on the machine or is an operator. */
 export const OPERATIONS_PATHS = ["/livez", "/readyz", "/metrics", "/version"] as const;
@@ -28,7 +28,7 @@ const JSON_TYPE = "application/json; charset=utf-8";
 export function createOperations(options: OperationsOptions): Operations {
   const { metrics = createMetrics() } = options;
   // Anybody may ask: those who ask at once share one look.
-  const look = shared(() => readiness(options.checks));
+  const look = singleFlight(() => readiness(options.checks));
   let isDraining = false;
   metrics.gauge("evenly_draining", "1 while the process stops", () => (isDraining ? 1 : 0));
   return {
