@@ -23,7 +23,8 @@ const STATEMENT_MS_MAX = 5000;
 const SILENCE_BEYOND_MS = 1000;
 /** A query that waits for a connection beside it gets this much longer. */
 const QUEUE_MS_MAX = 2000;
-const SCAN_MS_MAX = 600_000;
+/** A statement of a scan, which the transaction around it allows too. */
+export const SCAN_MS_MAX = 600_000;
 /** The driver's own pauses before it connects again grow to 20 s, long after the server is back. */
 const RECONNECT_SECONDS_MAX = 0.5;
 /** Scans under way on a pool. */
@@ -45,6 +46,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     onnotice: () => {},
     // NOTE: asks for array types on each new connection, and when that connection dies meanwhile nobody catches it.
     fetch_types: false,
+    // NOTE: the driver reads `socket`, its types do not have it; spread, it is not looked for there.
     ...{
       socket: (address: ServerAddress) =>
         connectGuarded(address, () => (scans.get(db) ? SCAN_MS_MAX : silenceMs)),

@@ -1,8 +1,5 @@
-import { type Database, letScan, type Tx } from "@evenly/db";
+import { type Database, letScan, SCAN_MS_MAX, type Tx } from "@evenly/db";
 import { findDifferences, ledgerChecks } from "@evenly/db/ledger/verify-queries";
-
-/** Scans of a large book take longer than the 5 s that requests may. */
-const STATEMENT_TIMEOUT_MS = 600_000;
 
 /**
  * Recomputes the whole book (balances, order, sums, holds, meters) in one snapshot and names every difference, at most 50 a
@@ -17,7 +14,7 @@ export async function verifyLedger(db: Database): Promise<readonly string[]> {
 }
 
 async function findAll(tx: Tx): Promise<readonly string[]> {
-  await tx.execute(`set local statement_timeout = ${STATEMENT_TIMEOUT_MS}`);
+  await tx.execute(`set local statement_timeout = ${SCAN_MS_MAX}`);
   const differences: string[] = [];
   for (const check of ledgerChecks) {
     for (const { subject, found, expected } of await findDifferences(tx, check)) {
