@@ -8,7 +8,7 @@ export type LoggerOptions = {
   readonly destination?: { write(line: string): void };
 };
 
-/** Lines are written some at a time: a write for each cost a tenth of the api's time. A process that ends writes what is left. */
+/** Lines are written some at a time: a write for each is a tenth of the api's time. A process that ends writes what is left. */
 const BUFFER_BYTES = 8192;
 const FLUSH_MS = 200;
 

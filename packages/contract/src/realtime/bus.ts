@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** What was read as JSON holds nothing but JSON; looking at every value again was most of what a message cost its reader. */
+/** What was read as JSON holds nothing but JSON; looking at every value again would be most of what a message costs its reader. */
 const FrameData = z.custom<Record<string, z.core.util.JSONType>>(
   (value) => typeof value === "object" && value !== null && !Array.isArray(value),
 );

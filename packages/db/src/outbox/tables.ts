@@ -7,7 +7,7 @@ export type StoredEvent = { readonly id: string; readonly payload: unknown };
 
 /**
  * Events that committed with the change they tell of, a row for each batch: the events of one name that one statement wrote.
- * A row each made a payment a quarter dearer. `relayedAt`: deliveries were made; `publishedAt`: sockets were told.
+ * A row for each event would make a payment a quarter dearer. `relayedAt`: deliveries were made; `publishedAt`: sockets were told.
  */
 export const outbox = pgTable(
   "outbox",
