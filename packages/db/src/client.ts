@@ -1,7 +1,7 @@
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
+import { connectWithReadTimeout, type ServerAddress } from "./connect-with-read-timeout.ts";
 import { withDeadline } from "./deadline.ts";
-import { connectGuarded, type ServerAddress } from "./guarded-socket.ts";
 
 export type Database = PostgresJsDatabase & { readonly $client: postgres.Sql };
 /** Inside a transaction; the same queries as outside. */
@@ -49,7 +49,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     // NOTE: the driver reads `socket`, its types do not have it; spread, it is not looked for there.
     ...{
       socket: (address: ServerAddress) =>
-        connectGuarded(address, () => (scans.get(db) ? SCAN_MS_MAX : silenceMs)),
+        connectWithReadTimeout(address, () => (scans.get(db) ? SCAN_MS_MAX : silenceMs)),
     },
     connection: {
       application_name: options.applicationName,

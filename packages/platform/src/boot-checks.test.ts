@@ -67,7 +67,7 @@ describe("checkBoot", () => {
     await new Promise((resolve) => server.close(resolve));
   });
 
-  it("refuses a driver without our guard", () => {
+  it("refuses a driver without our patch", () => {
     const folder = mkdtempSync(join(tmpdir(), "evenly-driver-"));
     const file = join(folder, "connection.js");
     const installed = createRequire(import.meta.url).resolve("postgres");

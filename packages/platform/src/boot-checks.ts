@@ -26,7 +26,7 @@ export async function checkBoot(options: BootOptions): Promise<void> {
   if (options.redisUrl && options.isProduction) await checkRedis(options.redisUrl);
 }
 
-/** Throws unless the driver's connection, as it is installed, carries our guard. */
+/** Throws unless the driver's connection, as it is installed, carries our patch. */
 export function checkDriver(connection = installedDriver()): void {
   if (!readFileSync(connection, "utf8").includes(PATCH_MARKER)) {
     throw new ConfigError(

@@ -108,7 +108,7 @@ describe("what the source does not do", () => {
       "apps/api/src/http/server-options.ts",
       "apps/gateway/src/internal-api.ts",
       "packages/db/src/client.ts",
-      "packages/db/src/guarded-socket.ts",
+      "packages/db/src/connect-with-read-timeout.ts",
       "packages/db/src/migrate.ts",
       "packages/platform/src/boot-checks.ts",
       "packages/platform/src/bus-postgres.ts",

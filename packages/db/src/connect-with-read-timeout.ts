@@ -19,7 +19,7 @@ const TLS_ACCEPTED = 0x53;
  *
  * @param silenceMs asked each time; null lets the server take its time.
  */
-export function connectGuarded(address: ServerAddress, silenceMs: () => number | null): Socket {
+export function connectWithReadTimeout(address: ServerAddress, silenceMs: () => number | null): Socket {
   const socket = address.path
     ? connect(address.path)
     : connect({ host: address.host[0] ?? "localhost", port: address.port[0] ?? 5432 });

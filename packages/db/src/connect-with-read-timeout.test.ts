@@ -1,8 +1,8 @@
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
+import { connectWithReadTimeout } from "./connect-with-read-timeout.ts";
 import { DatabaseDeadlineError } from "./deadline.ts";
-import { connectGuarded } from "./guarded-socket.ts";
 
 const READY = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
 const NOTICE = Buffer.from("N\u0000\u0000\u0000\u0004");
@@ -17,7 +17,7 @@ async function open(answer: (socket: Socket) => void) {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
-  const socket = connectGuarded({ host: ["127.0.0.1"], port: [port] }, () => 60);
+  const socket = connectWithReadTimeout({ host: ["127.0.0.1"], port: [port] }, () => 60);
   let error: unknown = null;
   socket.on("error", (thrown) => {
     error = thrown;
