@@ -183,6 +183,55 @@ describe("overload", () => {
     expect(await room(20)).toBe(10);
   });
 
+  it("does not take on less because readers are slow, whose answers were quick", async () => {
+    await start({ underWay: 100, underWayPerNetwork: 100, slowMs: 200, readMs: 5000, idleMs: 60_000 });
+    const large = "GET /api/large HTTP/1.1\r\nhost: x\r\n\r\n";
+    const readers = [1, 2].map(() => open(large));
+    for (const { socket } of readers) socket.pause();
+    await pause(500);
+    await Promise.all(
+      readers.map(({ socket, closed }) => {
+        socket.destroy();
+        return closed;
+      }),
+    );
+    await pause(50);
+    const asked = Array.from({ length: 100 }, () => ask("GET", "/api/wait"));
+    await heldBack(100);
+    for (const answer of release.splice(0)) answer();
+    await Promise.all(asked);
+  });
+
+  it("leaves one network half of the places at most also when there are fewer", async () => {
+    await start({ underWay: 100, underWayPerNetwork: 50, slowMs: 30 });
+    const from = (remoteAddress: string) => app.inject({ method: "GET", url: "/api/wait", remoteAddress });
+    /** How many of so many are taken on, all of one network. */
+    const room = async (count: number, milliseconds: number) => {
+      const asked = Array.from({ length: count }, () => from("2001:db8::1"));
+      await pause(milliseconds);
+      const held = release.length;
+      for (const answer of release.splice(0)) answer();
+      await Promise.all(asked);
+      return held;
+    };
+    expect(await room(60, 60)).toBe(50);
+    const places = 100 * 0.98 ** 50;
+    expect(await room(60, 5)).toBeLessThanOrEqual(Math.ceil(places / 2));
+  });
+
+  it("leaves others half of the places of files", async () => {
+    await start({ transfers: 4 });
+    const from = (remoteAddress: string) => app.inject({ method: "GET", url: "/api/file", remoteAddress });
+    const held = [from("2001:db8::1"), from("2001:db8::2")];
+    await heldBack(2);
+    expect((await from("2001:db8::3")).statusCode).toBe(503);
+    const other = from("2001:db8:1::1");
+    await heldBack(3);
+    for (const answer of release.splice(0)) answer();
+    const answers = await Promise.all([...held, other]);
+    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200]);
+  });
+
   it("does not count who has not sent everything yet", async () => {
     await start({ requestMs: 5000, idleMs: 5000 });
     for (let count = 0; count < 5; count += 1) {

@@ -27,14 +27,17 @@ type Load = "work" | "transfer" | "none";
  */
 export function shedLoad(app: FastifyInstance, limits: HttpLimits, moneyRoutes: ReadonlySet<string>): void {
   const underWay = { work: 0, transfer: 0, none: 0 };
-  const byNetwork = countByKey();
+  const byNetwork = { work: countByKey(), transfer: countByKey() };
   const room = adaptRoom(limits.slowMs);
+  const startedAt = new WeakMap<FastifyRequest, number>();
   const isFull = (request: FastifyRequest, load: Load): boolean => {
     if (load === "none") return false;
-    if (load === "transfer") return underWay.transfer >= limits.transfers;
+    const ofNetwork = byNetwork[load].countOf(networkOf(request.ip));
+    if (load === "transfer")
+      return underWay.transfer >= limits.transfers || ofNetwork >= limits.transfers / 2;
     if (movesMoney(request, moneyRoutes)) return underWay.work >= limits.underWayMax * room.share();
-    const ofNetwork = byNetwork.countOf(networkOf(request.ip));
-    return underWay.work >= limits.underWay * room.share() || ofNetwork >= limits.underWayPerNetwork;
+    const share = room.share();
+    return underWay.work >= limits.underWay * share || ofNetwork >= limits.underWayPerNetwork * share;
   };
   const refuseIfFull = (request: FastifyRequest, load: Load) => {
     if (isFull(request, load)) throw new AppError("OVERLOADED", { retryAfterSeconds: RETRY_AFTER_SECONDS });
@@ -48,13 +51,18 @@ export function shedLoad(app: FastifyInstance, limits: HttpLimits, moneyRoutes: 
     const load = loadOfRequest(request);
     refuseIfFull(request, load);
     underWay[load] += 1;
-    const startedAt = performance.now();
-    const leave = load === "work" ? byNetwork.enter(networkOf(request.ip)) : () => {};
+    if (load === "work") startedAt.set(request, performance.now());
+    const leave = load === "none" ? () => {} : byNetwork[load].enter(networkOf(request.ip));
     whenAnswered(request, reply, () => {
       underWay[load] -= 1;
       leave();
-      if (load === "work") room.note(performance.now() - startedAt);
     });
+  });
+  // Until the answer is there and not until it is taken: else slow readers would take everybody's places.
+  app.addHook("onSend", (request, _reply, _payload, done) => {
+    const since = startedAt.get(request);
+    if (since !== undefined && startedAt.delete(request)) room.note(performance.now() - since);
+    done();
   });
 }
 

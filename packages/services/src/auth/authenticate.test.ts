@@ -10,7 +10,7 @@ import {
   type TestDatabase,
   testContext,
 } from "@evenly/testing";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { authenticate } from "./authenticate.ts";
 import { login } from "./login.ts";
@@ -94,6 +94,28 @@ describe("authenticate", () => {
     }
     ctx.clock.advance(100);
     expect(await authenticate(ctx, untold.proof)).toBeNull();
+  });
+
+  it("remembers for a second from when it asked, however long the answer took", async () => {
+    const { user, proof } = await signIn({ isBrowser: false });
+    ctx.clock.advance(2 * 60_000);
+    let answered: Promise<unknown> = Promise.resolve();
+    await ctx.db.transaction(async (tx) => {
+      await tx.select().from(sessions).where(eq(sessions.userId, user.userId)).for("update");
+      answered = authenticate(ctx, proof);
+      // It has read the session and waits to note its use.
+      await vi.waitFor(async () => {
+        const [row] = await ctx.db.execute<{ count: number }>(
+          sql`select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+        );
+        expect(row?.count).toBe(1);
+      });
+      ctx.clock.advance(900);
+      await tx.update(sessions).set({ endedAt: ctx.clock.now() }).where(eq(sessions.userId, user.userId));
+    });
+    await answered;
+    ctx.clock.advance(200);
+    expect(await authenticate(ctx, proof)).toBeNull();
   });
 
   it("waits 9 s for the database and no longer, the note of the session's use included", async () => {

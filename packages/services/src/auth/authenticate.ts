@@ -51,6 +51,8 @@ async function lookUpSession(ctx: AuthenticateDeps, tokenHash: string): Promise<
   const cache = sessionCacheOf(ctx);
   const known = cache.get(tokenHash, ctx.clock.now());
   if (known) return known;
+  // What is remembered is as old as the question: a session may have ended while its answer was on its way.
+  const askedAt = ctx.clock.now();
   const found = await findSession(ctx.db, tokenHash);
   if (found === null) return null;
   const { session: row, emailVerifiedAt, role } = found;
@@ -64,7 +66,7 @@ async function lookUpSession(ctx: AuthenticateDeps, tokenHash: string): Promise<
     tokenExpiresAt: row.tokenExpiresAt,
     moneyUntil: moneyUntilOf(row),
   };
-  cache.put(tokenHash, session, ctx.clock.now());
+  cache.put(tokenHash, session, askedAt);
   return session;
 }
 
