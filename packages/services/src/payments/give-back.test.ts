@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { AppError } from "@evenly/contract";
-import { inTransaction } from "@evenly/db";
+import { DatabaseDeadlineError, inTransaction } from "@evenly/db";
 import { decideTransfers, type RefundRequest } from "@evenly/domain/ledger/index";
 import {
   createTestDatabase,
@@ -46,6 +46,27 @@ describe("giving back, many at once", () => {
     expect(outcomes.filter((outcome) => outcome === "done")).toHaveLength(1);
     expect(outcomes.filter((outcome) => outcome === "ALREADY_RETURNED")).toHaveLength(19);
     expect(await balances()).toEqual([100_00n, 0n]);
+  });
+
+  it("is no failure when the database goes away right after its commit", async () => {
+    const { id, asPayee, balances } = await makeReceived(ctx, { amountMinor: 40_00n });
+    let isAway = false;
+    const db = new Proxy(asPayee.db, {
+      get: (target, name) => {
+        if (isAway) throw new DatabaseDeadlineError(1);
+        if (name !== "transaction") return Reflect.get(target, name);
+        return async (work: never) => {
+          const result = await target.transaction(work);
+          isAway = true;
+          return result;
+        };
+      },
+    });
+    const idempotencyKey = key();
+    const outcome = await outcomeOf(returnPayment({ ...asPayee, db }, { id, idempotencyKey }));
+    expect(outcome).toBe("OUTCOME_UNKNOWN");
+    expect(await balances()).toEqual([100_00n, 0n]);
+    expect((await returnPayment(asPayee, { id, idempotencyKey })).isReplayed).toBe(true);
   });
 
   it("gives twenty callers of one key the one return", async () => {

@@ -12,6 +12,7 @@ import {
   tryGiveBack,
   withPostings,
 } from "../ledger/index.ts";
+import { isDatabaseAway } from "../shared/database-errors.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { requireUser } from "../shared/require-user.ts";
 import { loadPayees } from "./load.ts";
@@ -86,7 +87,12 @@ export async function giveBack(ctx: ServiceContext, asked: GiveBack, intent: Int
     }
     return posted;
   });
-  return present(ctx, settle(outcome));
+  const given = settle(outcome);
+  return await present(ctx, given).catch((error: unknown) => {
+    // It stands: "try again in a moment" would say that it does not.
+    if (isDatabaseAway(error)) return refuse("OUTCOME_UNKNOWN", { retryAfterSeconds: 1 });
+    throw error;
+  });
 }
 
 async function loadReceived(ctx: ServiceContext, payeeUserId: string, lineId: string): Promise<string> {
