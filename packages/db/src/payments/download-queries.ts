@@ -14,20 +14,20 @@ export async function insertDownloadLink(
 }
 
 /**
- * Uses a link up; null when there is none, it was used, its time is over, or a session of its person has ended since it was
- * made: whoever was shut out may have made it.
+ * Uses a link up; null when there is none, it was used, its time is over, or a session of its person has ended in the
+ * `unbrokenMs` before that time: whoever was shut out may have made it.
  */
 export async function takeDownloadLink(
   db: Queryable,
   link: Pick<DownloadLinkRow, "tokenHash" | "purpose" | "subjectId">,
   now: Date,
-  lifeMs: number,
+  unbrokenMs: number,
 ): Promise<DownloadLinkRow | null> {
-  const madeAt = sql`${downloadLinks.expiresAt} - make_interval(secs => ${lifeMs / 1000})`;
+  const since = sql`${downloadLinks.expiresAt} - make_interval(secs => ${unbrokenMs / 1000})`;
   const endedSince = db
     .select({ id: sessions.id })
     .from(sessions)
-    .where(and(eq(sessions.userId, downloadLinks.userId), gte(sessions.endedAt, madeAt)));
+    .where(and(eq(sessions.userId, downloadLinks.userId), gte(sessions.endedAt, since)));
   const isUsable = and(
     eq(downloadLinks.tokenHash, link.tokenHash),
     eq(downloadLinks.purpose, link.purpose),

@@ -10,6 +10,8 @@ import type { ServiceContext } from "../context.ts";
 
 /** A browser follows a link at once; who finds it later finds nothing. */
 const LINK_MS = 60_000;
+/** A process may learn this late that a session has ended, and make a link for it meanwhile. */
+const UNHEARD_MS = 1000;
 
 type Document = Pick<DownloadLinkRow, "userId" | "purpose" | "subjectId" | "locale">;
 
@@ -36,7 +38,9 @@ export async function useDownloadLink(
   document: Pick<Document, "purpose" | "subjectId">,
 ): Promise<DownloadLinkRow> {
   const link = { ...document, tokenHash: hashOf(token) };
-  return (await takeDownloadLink(ctx.db, link, ctx.clock.now(), LINK_MS)) ?? refuse("TOKEN_INVALID");
+  return (
+    (await takeDownloadLink(ctx.db, link, ctx.clock.now(), LINK_MS + UNHEARD_MS)) ?? refuse("TOKEN_INVALID")
+  );
 }
 
 function hashOf(token: string): string {

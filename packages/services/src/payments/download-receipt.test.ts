@@ -2,6 +2,7 @@ import { auditLog } from "@evenly/db/audit/tables";
 import {
   createTestDatabase,
   makeUser,
+  openTestSession,
   type TestContext,
   type TestDatabase,
   testContext,
@@ -94,5 +95,16 @@ describe("downloadReceipt", () => {
     await expect(downloadReceipt(asLimited, { id: other.id })).rejects.toMatchObject({
       code: "RATE_LIMITED",
     });
+  });
+
+  it("is refused by a link that a process made which had not heard yet that the session was over", async () => {
+    const { id, payer, asPayer } = await makePayment();
+    await openTestSession(ctx, { userId: payer.userId, isEnded: true });
+    ctx.clock.advance(999);
+    const late = tokenOf((await createReceiptLink(asPayer, { id })).url);
+    await expect(downloadReceipt(ctx, { id, link: late })).rejects.toMatchObject({ code: "TOKEN_INVALID" });
+    ctx.clock.advance(2);
+    const own = tokenOf((await createReceiptLink(asPayer, { id })).url);
+    expect((await downloadReceipt(ctx, { id, link: own })).pdf.length).toBeGreaterThan(0);
   });
 });
