@@ -104,8 +104,10 @@ test("own words on an entry show at once, stay, and find it again", async ({ pag
   await page.keyboard.press("Escape");
   await detail(page).getByRole("button", { name: "Add a note only you see" }).click();
   await detail(page).getByLabel("Your note").fill("Paid back by the insurance");
+  const saved = page.waitForResponse((answer) => answer.request().postData()?.includes("insurance") ?? false);
   await detail(page).getByRole("button", { name: "Save" }).click();
   await expect(rows(page).nth(2)).toContainText("#doctor who");
+  await saved;
   await page.reload();
   await expect(detail(page)).toContainText("Healthcare");
   await expect(detail(page)).toContainText("Paid back by the insurance");

@@ -1,15 +1,24 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { wantToaster, whenToasterWanted } from "./toasts.ts";
 import { TopBar } from "./top-bar.tsx";
 
-const Toaster = lazy(() => import("./toaster.tsx").then((module) => ({ default: module.Toaster })));
-
-/** Loads the toaster when it is wanted. */
+/** Loads the toaster when it is wanted. A page without a network goes on without it and tries again once there is one. */
 export function LateToaster() {
-  const [isWanted, setIsWanted] = useState(false);
-  useEffect(() => whenToasterWanted(() => setIsWanted(true)), []);
-  return isWanted && <Suspense>{<Toaster />}</Suspense>;
+  const [Toaster, setToaster] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    const load = () =>
+      void import("./toaster.tsx").then(
+        (module) => setToaster(() => module.Toaster),
+        () => addEventListener("online", load, { once: true }),
+      );
+    const forget = whenToasterWanted(load);
+    return () => {
+      forget();
+      removeEventListener("online", load);
+    };
+  }, []);
+  return Toaster && <Toaster />;
 }
 
 /** Wants the toaster once the first page has been painted. */
