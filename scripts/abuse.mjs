@@ -4,7 +4,6 @@ import { parseArgs } from "node:util";
 import { runAbuse } from "../packages/testing/src/abuse/run-abuse.ts";
 import { startEmbeddedPostgres } from "./lib/embedded-postgres.mjs";
 import { buildApps } from "./lib/install.mjs";
-import { findFreePort } from "./lib/ports.mjs";
 import { makeServicesDir } from "./lib/test-services.mjs";
 
 /** Overload, hostile bodies, slow peers and floods against the built product: npm run abuse [-- --seconds 60 --pace 0.1 --only P17 --built]. */
@@ -25,7 +24,6 @@ try {
     root,
     dir,
     startPostgres: startEmbeddedPostgres,
-    findFreePort: () => findFreePort(),
     seconds: Number(values.seconds),
     pace: Number(values.pace),
     only: values.only,

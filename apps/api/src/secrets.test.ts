@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import {
@@ -23,6 +22,7 @@ import {
   type TestDatabase,
   testContext,
 } from "@evenly/testing";
+import { findFreePort } from "@evenly/testing/find-free-port";
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { Redis } from "ioredis";
 import postgres from "postgres";
@@ -95,7 +95,7 @@ beforeAll(async () => {
     env: {
       DATABASE_URL: database.url,
       REDIS_URL: redisUrl,
-      WORKER_PORT: String(await freePort()),
+      WORKER_PORT: String(await findFreePort()),
       LOG_LEVEL: "debug",
       ...settings,
     },
@@ -114,14 +114,6 @@ beforeAll(async () => {
     await database.drop();
   };
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 type Headers = Record<string, string>;
 async function ask(method: "GET" | "POST", url: string, payload?: object | string, headers: Headers = {}) {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { type AddressInfo, createServer } from "node:net";
+import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { createBus, names } from "@evenly/platform";
 import type { NotificationTexts } from "@evenly/services";
@@ -24,6 +24,7 @@ import {
   type TestDatabase,
   testContext,
 } from "@evenly/testing";
+import { findFreePort } from "@evenly/testing/find-free-port";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import WebSocket from "ws";
@@ -49,7 +50,7 @@ const closers: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  gatewayPort = await freePort();
+  gatewayPort = await findFreePort();
   const build = async () => {
     const clientName = "stolen-tokens";
     const bus = createBus({
@@ -104,14 +105,6 @@ afterAll(async () => {
 
 function portOf(app: FastifyInstance): number {
   return (app.server.address() as AddressInfo).port;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 type Signed = { readonly token: string; readonly cookie: string };

@@ -1,11 +1,11 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { rmSync } from "node:fs";
-import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { TEST_SEAL_KEYS } from "@evenly/testing";
+import { findFreePort } from "@evenly/testing/find-free-port";
 
 export const SECRET = "operations-test-secret-of-32-characters";
 const ROOT = fileURLToPath(new URL("../../../../", import.meta.url));
@@ -31,7 +31,7 @@ export async function prepareProcesses(facts: {
   readonly smtpUrl: string;
   readonly drainMs: number;
 }): Promise<Readonly<Record<Name, RunningProcess>>> {
-  const [api, gateway, worker] = await Promise.all([freePort(), freePort(), freePort()]);
+  const [api, gateway, worker] = await Promise.all([findFreePort(), findFreePort(), findFreePort()]);
   const ports = { api, gateway, worker };
   const env = {
     LOG_LEVEL: "debug",
@@ -106,12 +106,4 @@ function prepare(name: Name, port: number, env: NodeJS.ProcessEnv): RunningProce
       return code as number | null;
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Random } from "../random.ts";
 import type { Person } from "./people.ts";
-import type { Random } from "./random.ts";
 
 /** One payment that a client wants made once; `name` is its description, so that a double shows whatever its key. */
 export type Wish = {

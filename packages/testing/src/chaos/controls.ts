@@ -5,14 +5,15 @@ import { systemClock } from "@evenly/platform";
 import { hashInput, sendTransfer } from "@evenly/services/ledger/index";
 import postgres from "postgres";
 import { testContext } from "../context.ts";
+import { createRandom } from "../random.ts";
 import { type Pay, startBank, waitForTraffic } from "./bank.ts";
 import { watchBook } from "./book-watch.ts";
+import { DATABASE } from "./built-product.ts";
 import { checkPayments } from "./check-payments.ts";
 import { payOverHttp } from "./pay-over-http.ts";
 import type { Person } from "./people.ts";
-import { seededRandom } from "./random.ts";
 import { judgeControl, type Verdict } from "./verdict.ts";
-import { DATABASE, type World } from "./world.ts";
+import type { World } from "./world.ts";
 
 const CLIENTS = 12;
 const KILLS_MAX = 5;
@@ -54,7 +55,7 @@ export async function loseCommits(world: World, people: readonly Person[], seed:
         : { kind: "refused", code: error.code, body: error.code };
     }
   };
-  const bank = startBank({ people, clients: CLIENTS, random: seededRandom(seed), pay, label: "unsafe" });
+  const bank = startBank({ people, clients: CLIENTS, random: createRandom(seed), pay, label: "unsafe" });
   let lost = 0;
   let kills = 0;
   while (lost === 0 && kills < KILLS_MAX) {
@@ -81,7 +82,7 @@ export async function payWithoutKeys(
   const bank = startBank({
     people,
     clients: CLIENTS,
-    random: seededRandom(seed),
+    random: createRandom(seed),
     pay,
     hasNoKeys: true,
     label: "keyless",

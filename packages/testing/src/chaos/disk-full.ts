@@ -2,11 +2,11 @@ import { execFileSync } from "node:child_process";
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { createRandom } from "../random.ts";
 import { startBank } from "./bank.ts";
 import { look } from "./drills.ts";
 import { payOverHttp } from "./pay-over-http.ts";
 import { makePeople } from "./people.ts";
-import { seededRandom } from "./random.ts";
 import { judge, type Verdict } from "./verdict.ts";
 import { openWorld, type WorldOptions } from "./world.ts";
 
@@ -37,7 +37,7 @@ export async function fillDisk(options: WorldOptions & { readonly seed: number }
     const bank = startBank({
       people,
       clients: CLIENTS,
-      random: seededRandom(options.seed),
+      random: createRandom(options.seed),
       pay,
       label: "full",
     });

@@ -2,13 +2,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "@evenly/db/sql";
 import { verifyLedger } from "@evenly/services/ledger/index";
 import postgres from "postgres";
+import { createRandom } from "../random.ts";
 import { type Bank, startBank } from "./bank.ts";
+import { DATABASE } from "./built-product.ts";
 import { checkPayments } from "./check-payments.ts";
 import { payOverHttp } from "./pay-over-http.ts";
 import type { Person } from "./people.ts";
-import { seededRandom } from "./random.ts";
 import { judge, judgeControl, type Verdict } from "./verdict.ts";
-import { DATABASE, type World } from "./world.ts";
+import type { World } from "./world.ts";
 
 export type Drill = { readonly people: readonly Person[]; readonly seed: number };
 
@@ -82,7 +83,7 @@ export async function skewClocks(world: World, { people, seed }: Drill): Promise
 
 function bankOn(url: string, { people, seed }: Drill, label: string): Bank {
   const { pay } = payOverHttp(url);
-  return startBank({ people, clients: CLIENTS, random: seededRandom(seed), pay, label });
+  return startBank({ people, clients: CLIENTS, random: createRandom(seed), pay, label });
 }
 
 /** What a drill left in the book, held against what its clients were told. */

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { transformer } from "@evenly/contract";
 import { ServerFrame } from "@evenly/contract/realtime/frames";
 import WebSocket from "ws";
+import type { Random } from "../random.ts";
 import { callProcedure } from "./pay-over-http.ts";
 import type { Person } from "./people.ts";
-import type { Random } from "./random.ts";
 
 export type Shown = { readonly version: number; readonly balanceMinor: bigint };
 export type Listener = {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Random } from "./random.ts";
+import type { Random } from "../random.ts";
 import type { ServerProcess } from "./server-process.ts";
 import type { Wire } from "./tcp-proxy.ts";
 import type { World } from "./world.ts";

@@ -1,4 +1,6 @@
 import { join } from "node:path";
+import { createRandom } from "../random.ts";
+import { DATABASE } from "./built-product.ts";
 import { checkDeliveries } from "./check-deliveries.ts";
 import { checkListeners } from "./check-listeners.ts";
 import { loseCommits, moveWithoutLocks, payWithoutKeys } from "./controls.ts";
@@ -7,10 +9,9 @@ import { freezeInTransaction, skewClocks } from "./drills.ts";
 import { startListener } from "./listeners.ts";
 import { nemeses } from "./nemeses.ts";
 import { makePeople } from "./people.ts";
-import { seededRandom } from "./random.ts";
 import { runFaults } from "./run-faults.ts";
 import { judge, print, type Verdict } from "./verdict.ts";
-import { DATABASE, openWorld, type WorldOptions } from "./world.ts";
+import { openWorld, type WorldOptions } from "./world.ts";
 
 export type ChaosOptions = WorldOptions & {
   readonly seed: number;
@@ -61,10 +62,10 @@ async function runInWorld(options: ChaosOptions, tell: (verdict: Verdict) => voi
   const world = await openWorld(options);
   try {
     const people = await makePeople(world.db, size.people);
-    const random = seededRandom(seed);
+    const random = createRandom(seed);
     const listeners = people
       .slice(0, size.listeners)
-      .map((person, index) => startListener(world.url, person, seededRandom(seed + index)));
+      .map((person, index) => startListener(world.url, person, createRandom(seed + index)));
     const plan = {
       ...size,
       hasTimes: !options.isShort,

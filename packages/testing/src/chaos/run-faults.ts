@@ -1,14 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { verifyLedger } from "@evenly/services/ledger/index";
+import type { Random } from "../random.ts";
 import { type Bank, startBank, waitForTraffic } from "./bank.ts";
 import { type BookWatch, watchBook } from "./book-watch.ts";
+import { DATABASE } from "./built-product.ts";
 import { checkPayments } from "./check-payments.ts";
 import type { Nemesis } from "./nemeses.ts";
 import { payOverHttp } from "./pay-over-http.ts";
 import type { Person } from "./people.ts";
-import type { Random } from "./random.ts";
 import { judge, type Verdict } from "./verdict.ts";
-import { DATABASE, type World } from "./world.ts";
+import type { World } from "./world.ts";
 
 export type FaultPlan = {
   readonly people: readonly Person[];

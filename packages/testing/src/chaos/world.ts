@@ -1,9 +1,7 @@
-import { spawn } from "node:child_process";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { closeDatabase, type Database, openDatabase } from "@evenly/db";
-import postgres from "postgres";
-import { TEST_SEAL_KEYS } from "../context.ts";
+import { findFreePort } from "../find-free-port.ts";
+import { createProductDatabase, DATABASE, productEnvironment } from "./built-product.ts";
 import { PostgresServer, type StartPostgres } from "./postgres-server.ts";
 import { RedisServer } from "./redis-server.ts";
 import { ServerProcess } from "./server-process.ts";
@@ -38,26 +36,23 @@ export type World = {
   readonly close: () => Promise<void>;
 };
 
-export const DATABASE = "evenly";
-const SECRET = "chaos-secret-of-at-least-32-characters";
 const HARNESS_POOL_MAX = 8;
 
 /** Starts everything and waits until it is ready. */
 export async function openWorld(options: WorldOptions): Promise<World> {
   const server = await PostgresServer.open(options.startPostgres, join(options.dir, "postgres"));
-  const redis = options.hasRedis ? new RedisServer(await freePort()) : null;
+  const redis = options.hasRedis ? new RedisServer(await findFreePort()) : null;
   await redis?.start();
-  const apiPort = await freePort();
+  const apiPort = await findFreePort();
   const wires = {
     database: new TcpProxy(() => server.port),
     redis: redis && new TcpProxy(() => redis.port),
     client: new TcpProxy(() => apiPort),
   };
   for (const wire of Object.values(wires)) await wire?.listen();
-  const secondPort = await freePort();
+  const secondPort = await findFreePort();
   const env = await environmentOf(options, server, wires, apiPort);
-  await createDatabase(server);
-  await migrate(options.root, server, env);
+  await createProductDatabase(options.root, server, env);
   const open = (name: string, flags: readonly string[] = [], changes: NodeJS.ProcessEnv = {}) =>
     new ServerProcess({
       name: changes.PORT === undefined ? name : `${name} 2`,
@@ -100,47 +95,13 @@ async function environmentOf(
   wires: World["wires"],
   apiPort: number,
 ): Promise<NodeJS.ProcessEnv> {
-  const gatewayPort = await freePort();
-  return {
-    NODE_ENV: "development",
-    LOG_LEVEL: "error",
-    HOST: "127.0.0.1",
-    PORT: String(apiPort),
-    GATEWAY_PORT: String(gatewayPort),
-    WORKER_PORT: String(await freePort()),
-    PUBLIC_URL: `http://127.0.0.1:${wires.client.port}`,
-    GATEWAY_INTERNAL_URL: `http://127.0.0.1:${gatewayPort}`,
-    API_INTERNAL_URL: `http://127.0.0.1:${apiPort}`,
-    DATABASE_URL: server.appUrl(DATABASE, wires.database.port),
-    ...(wires.redis ? { REDIS_URL: `redis://127.0.0.1:${wires.redis.port}` } : {}),
-    TICKET_SECRET: SECRET,
-    TOKEN_PEPPER: SECRET,
-    FIELD_KEYS: TEST_SEAL_KEYS.fieldKeys,
-    LOOKUP_KEY: TEST_SEAL_KEYS.lookupKey,
-    MAIL_FROM: "Evenly <no-reply@evenly.test>",
-    WEB_DIST: join(options.root, "apps/web/dist"),
-  };
-}
-
-async function createDatabase(server: PostgresServer): Promise<void> {
-  const admin = postgres(server.adminUrl(), { max: 1, onnotice: () => {} });
-  await admin.unsafe(`create database ${DATABASE}`);
-  await admin.end();
-}
-
-async function migrate(root: string, server: PostgresServer, env: NodeJS.ProcessEnv): Promise<void> {
-  const child = spawn(process.execPath, ["dist/migrate.js"], {
-    cwd: join(root, "apps/api"),
-    env: {
-      ...env,
-      DATABASE_URL: server.appUrl(DATABASE),
-      DATABASE_ADMIN_URL: server.adminUrl(DATABASE),
-      MIGRATIONS_DIR: join(root, "packages/db/migrations"),
-    },
-    stdio: ["ignore", "inherit", "inherit"],
+  const env = await productEnvironment({
+    root: options.root,
+    port: apiPort,
+    publicUrl: `http://127.0.0.1:${wires.client.port}`,
+    databaseUrl: server.appUrl(DATABASE, wires.database.port),
   });
-  const code = await new Promise((resolve) => child.once("close", resolve));
-  if (code !== 0) throw new Error(`the migration ended with ${code}; is the product built?`);
+  return wires.redis ? { ...env, REDIS_URL: `redis://127.0.0.1:${wires.redis.port}` } : env;
 }
 
 /** A module that moves a process's clock before anything else runs. */
@@ -151,15 +112,4 @@ function clockAhead(milliseconds: number): string {
       static now() { return Real.now() + ${milliseconds}; }
     };`;
   return `data:text/javascript,${encodeURIComponent(source)}`;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
-    });
-  });
 }

@@ -1,5 +1,5 @@
+import type { Random } from "../random.ts";
 import { SimulationFailure } from "./failure.ts";
-import type { Random } from "./random.ts";
 
 /** What a task waits for: nothing but its turn, a number of simulated milliseconds, or a condition, for so long at most. */
 export type Wait = undefined | number | { readonly until: () => boolean; readonly forMs: number };

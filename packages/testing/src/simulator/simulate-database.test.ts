@@ -8,7 +8,7 @@ import { testContext } from "../context.ts";
 import { createTestDatabase, type TestDatabase } from "../database.ts";
 import { fakeClock } from "../fakes.ts";
 import { makeHold } from "../make-hold.ts";
-import { createRandom } from "./random.ts";
+import { createRandom } from "../random.ts";
 import { simulateOnDatabase, verifyAfterJumps } from "./simulate-database.ts";
 
 const SEEDS = 2;

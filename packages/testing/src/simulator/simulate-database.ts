@@ -7,6 +7,7 @@ import { changeParty, expireHolds, verifyLedger } from "@evenly/services/ledger/
 import { type TestContext, testContext } from "../context.ts";
 import { testIds } from "../fakes.ts";
 import { makeUser } from "../make-user.ts";
+import { createRandom, type Random } from "../random.ts";
 import type { PartyChange } from "./change-party.ts";
 import { ensureSound } from "./checks.ts";
 import { wishOf } from "./daemons.ts";
@@ -18,7 +19,6 @@ import { ensureFairMove } from "./model-days.ts";
 import { bringIn, type Intention, nextIntention, type Scene } from "./operations.ts";
 import { PEOPLE } from "./people.ts";
 import { type Performed, perform } from "./perform.ts";
-import { createRandom, type Random } from "./random.ts";
 import type { SimulationResult } from "./simulate.ts";
 
 export type DatabaseOptions = {

@@ -1,4 +1,5 @@
 import { changeZone, decideTransfers } from "@evenly/domain/ledger/index";
+import { createRandom, type Random } from "../random.ts";
 import { askForBalance } from "./announce.ts";
 import { carryOut, live } from "./callers.ts";
 import { ensureAtRest, ensureShown, ensureSound } from "./checks.ts";
@@ -9,7 +10,6 @@ import { createStore, endLeftovers } from "./memory-store.ts";
 import { createModel } from "./model.ts";
 import { bringIn } from "./operations.ts";
 import { openPerson, PEOPLE } from "./people.ts";
-import { createRandom, type Random } from "./random.ts";
 import { createScheduler } from "./scheduler.ts";
 import type { Control, Faults, Process, Rules, World } from "./world.ts";
 

@@ -4,9 +4,9 @@ import type {
   PaymentRequest,
   TransferOutcome,
 } from "@evenly/domain/ledger/index";
+import type { Random } from "../random.ts";
 import type { SideFrame, Store } from "./memory-store.ts";
 import type { Model } from "./model.ts";
-import type { Random } from "./random.ts";
 import type { Host, Scheduler } from "./scheduler.ts";
 
 /** The product's decisions, so that a faulty one can stand in for them. */
