@@ -1,6 +1,7 @@
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
+import { openDatabase } from "./client.ts";
 import { connectWithReadTimeout } from "./connect-with-read-timeout.ts";
 import { DatabaseDeadlineError } from "./deadline.ts";
 
@@ -55,5 +56,29 @@ describe("a guarded connection", () => {
     await sleep(200);
     expect(failure()).toBeNull();
     socket.destroy();
+  });
+});
+
+describe("a connection over TLS", () => {
+  it("asks for the server by its name, against which the certificate is then checked", async () => {
+    const heard: Buffer[] = [];
+    server = createServer((socket) => {
+      socket.on("error", () => {});
+      socket.once("data", () => {
+        socket.write("S");
+        socket.on("data", (bytes) => heard.push(bytes));
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
+    const { port } = server.address() as AddressInfo;
+    const db = openDatabase({
+      url: `postgres://somebody@localhost:${port}/evenly?sslmode=verify-full`,
+      applicationName: "evenly-test",
+      poolMax: 1,
+    });
+    const asked = Promise.allSettled([db.execute("select 1")]);
+    await expect.poll(() => Buffer.concat(heard).toString("latin1")).toContain("localhost");
+    await db.$client.end({ timeout: 0 });
+    await asked;
   });
 });

@@ -20,9 +20,11 @@ const TLS_ACCEPTED = 0x53;
  * @param silenceMs asked each time; null lets the server take its time.
  */
 export function connectWithReadTimeout(address: ServerAddress, silenceMs: () => number | null): Socket {
+  const host = address.host[0] ?? "localhost";
   const socket = address.path
     ? connect(address.path)
-    : connect({ host: address.host[0] ?? "localhost", port: address.port[0] ?? 5432 });
+    : // NOTE: the driver reads the name that the certificate has to have from here; without it that is always localhost.
+      Object.assign(connect({ host, port: address.port[0] ?? 5432 }), { host });
   let timer: NodeJS.Timeout | undefined;
   let isOwed = false;
   let isEncrypted: boolean | undefined;
