@@ -23,7 +23,7 @@ export function connectWithReadTimeout(address: ServerAddress, silenceMs: () => 
   const host = address.host[0] ?? "localhost";
   const socket = address.path
     ? connect(address.path)
-    : // NOTE: the driver reads the name that the certificate has to have from here; without it that is always localhost.
+    : // NOTE: the driver asks over TLS for the server of this name (SNI); many behind one address are told apart by it.
       Object.assign(connect({ host, port: address.port[0] ?? 5432 }), { host });
   let timer: NodeJS.Timeout | undefined;
   let isOwed = false;
