@@ -31,7 +31,7 @@ function tellUnasked(socket: Socket): void {
   socket.write(NOTICE);
 }
 
-describe("a guarded connection", () => {
+describe("a connection with a read timeout", () => {
   it("is given up when an answer is owed and does not come, or stops half way", async () => {
     for (const answer of [() => {}, (socket: Socket) => void socket.write(READY.subarray(0, 3))]) {
       const { socket, failure } = await open(answer);
