@@ -140,6 +140,22 @@ describe("relayEvents", () => {
     expect(await relayEvents(ctx, texts)).toEqual({ events: 0, deliveries: 0 });
   });
 
+  it("reports an event that it has no words for and goes on with the others", async () => {
+    const user = await makeUser(ctx);
+    const payload = { userId: user.userId, emailSealed: user.emailSealed, firstName: "Test", locale: "en" };
+    await inTransaction(ctx.db, (tx) => recordEvent(ctx, tx, "password.changed", payload));
+    await sendFive();
+    const wordless: NotificationTexts = {
+      ...texts,
+      notification: async (content, reader) => {
+        if (content.template === "passwordChanged") throw new RangeError("no words");
+        return texts.notification(content, reader);
+      },
+    };
+    expect(await relayEvents(ctx, wordless)).toEqual({ events: 2, deliveries: 2 });
+    expect(await relayEvents(ctx, wordless)).toEqual({ events: 0, deliveries: 0 });
+  });
+
   it("reports an event it cannot read and goes on with the others", async () => {
     await ctx.db.insert(outbox).values({
       id: ctx.ids.uuid(),

@@ -35,7 +35,9 @@ export function relayEvents(ctx: ServiceContext, texts: NotificationTexts): Prom
     const requestIds = new Map(stored.map((event) => [event.id, event.requestId]));
     const planned = known.flatMap((event) => plan(event, people, requestIds.get(event.id) ?? null));
     const readers = await loadReaders(tx, planned, people);
-    const prepared = await Promise.all(planned.map((each) => prepare(ctx, texts, each, readers)));
+    const prepared = (
+      await Promise.all(planned.map((each) => prepareOrReport(ctx, texts, each, readers)))
+    ).flat();
     const added = await insertNotifications(
       tx,
       prepared.map((each) => each.notification),
@@ -92,6 +94,17 @@ async function loadReaders(
   const missing = new Set(planned.map((each) => each.plan.userId).filter((userId) => !readers.has(userId)));
   for (const person of await listRecipients(tx, [...missing])) readers.set(person.userId, person);
   return readers;
+}
+
+/** What there are no words for would stop all that follow, too. */
+async function prepareOrReport(...parts: Parameters<typeof prepare>) {
+  const [ctx, , { eventId }] = parts;
+  try {
+    return [await prepare(...parts)];
+  } catch (error) {
+    ctx.log.error({ err: error, eventId }, "an event cannot be put into words");
+    return [];
+  }
 }
 
 async function prepare(
