@@ -5,7 +5,7 @@ import { PhoneChange } from "../profile/events.ts";
 
 export const NotificationPriority = z.enum(["urgent", "high", "medium", "low"]);
 export type NotificationPriority = z.infer<typeof NotificationPriority>;
-export const DeliveryChannel = z.enum(["in_app", "email", "sms"]);
+export const DeliveryChannel = z.enum(["in_app", "email", "sms", "push"]);
 export type DeliveryChannel = z.infer<typeof DeliveryChannel>;
 
 /** To who gets money back (returned, refunded), and to who gave it back (sent). */

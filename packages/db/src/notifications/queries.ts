@@ -57,7 +57,7 @@ export async function insertDeliveries(tx: Tx, rows: readonly NewDelivery[]): Pr
 
 export type ClaimedDelivery = {
   readonly id: string;
-  readonly channel: "in_app" | "email" | "sms";
+  readonly channel: NewDelivery["channel"];
   readonly addressSealed: string | null;
   readonly attempts: number;
   readonly notification: NotificationRow;

@@ -1,6 +1,17 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { users } from "../auth/tables.ts";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { sessions, users } from "../auth/tables.ts";
 import { id, isSealed, moment } from "../columns.ts";
 
 /** What a user is told of one event. Unlisted ones are only carriers of a mail, such as a link. */
@@ -25,13 +36,37 @@ export const notifications = pgTable(
     icon: text("icon"),
     data: jsonb("data").notNull().default({}),
     isListed: boolean("is_listed").notNull(),
+    /** What happens at most once, such as a threshold crossed in a period: a second event with the same key tells nothing. */
+    onceKey: text("once_key"),
+    /** Bursts of one kind fold into one notification while it is unread and its window is open. */
+    digestKey: text("digest_key"),
+    digestUntil: moment("digest_until"),
+    digestCount: integer("digest_count").notNull().default(1),
     readAt: moment("read_at"),
     archivedAt: moment("archived_at"),
+    /** Hidden from the list until then. */
+    snoozedUntil: moment("snoozed_until"),
+    /** Deleted by its reader; the row stays for the figures of deliveries. */
+    deletedAt: moment("deleted_at"),
     createdAt: moment("created_at").notNull(),
   },
   (table) => [
     uniqueIndex("notifications_event_key").on(table.userId, table.eventId),
-    index("notifications_by_user").on(table.userId, table.createdAt, table.id).where(sql`${table.isListed}`),
+    uniqueIndex("notifications_once_key")
+      .on(table.userId, table.onceKey)
+      .where(sql`${table.onceKey} is not null`),
+    index("notifications_by_user")
+      .on(table.userId, table.createdAt, table.id)
+      .where(sql`${table.isListed} and ${table.deletedAt} is null`),
+    index("notifications_unread")
+      .on(table.userId)
+      .where(
+        sql`${table.isListed} and ${table.readAt} is null and ${table.archivedAt} is null and ${table.deletedAt} is null`,
+      ),
+    index("notifications_open_digests")
+      .on(table.userId, table.digestKey)
+      .where(sql`${table.digestKey} is not null and ${table.readAt} is null`),
+    check("notifications_digest", sql`(${table.digestKey} is null) = (${table.digestUntil} is null)`),
   ],
 );
 
@@ -43,26 +78,156 @@ export const deliveries = pgTable(
     notificationId: id("notification_id")
       .notNull()
       .references(() => notifications.id),
-    channel: text("channel", { enum: ["in_app", "email", "sms"] }).notNull(),
+    channel: text("channel", { enum: ["in_app", "email", "sms", "push"] }).notNull(),
+    /** The browser a push goes to. */
+    pushSubscriptionId: id("push_subscription_id").references(() => pushSubscriptions.id),
     /** Where it goes, sealed as the user's; null on channels that follow the user. */
     addressSealed: text("address_sealed"),
-    state: text("state", { enum: ["pending", "sending", "sent", "failed"] })
+    /** sent: taken by the provider; delivered: acknowledged or receipted; dropped: not needed any more. */
+    state: text("state", { enum: ["pending", "sending", "sent", "delivered", "failed", "dropped"] })
       .notNull()
       .default("pending"),
     attempts: integer("attempts").notNull().default(0),
     /** When it is tried next; while it is being sent, when whoever sends it is given up. */
     dueAt: moment("due_at").notNull(),
     leaseToken: id("lease_token"),
+    /** The end of the quiet hours it was kept back for. */
+    scheduledFor: moment("scheduled_for"),
     sentAt: moment("sent_at"),
+    deliveredAt: moment("delivered_at"),
+    /** What the provider calls it; its receipts name this. */
+    providerMessageId: text("provider_message_id"),
     lastError: text("last_error"),
     createdAt: moment("created_at").notNull(),
   },
   (table) => [
-    uniqueIndex("deliveries_channel_key").on(table.notificationId, table.channel),
+    unique("deliveries_channel_key")
+      .on(table.notificationId, table.channel, table.pushSubscriptionId)
+      .nullsNotDistinct(),
     index("deliveries_due").on(table.dueAt).where(sql`${table.state} in ('pending', 'sending')`),
+    index("deliveries_by_provider_id")
+      .on(table.providerMessageId)
+      .where(sql`${table.providerMessageId} is not null`),
+    index("deliveries_failed").on(table.createdAt, table.id).where(sql`${table.state} = 'failed'`),
+    check(
+      "deliveries_push_has_subscription",
+      sql`(${table.channel} = 'push') = (${table.pushSubscriptionId} is not null)`,
+    ),
     check("deliveries_address_is_sealed", isSealed(table.addressSealed)),
     check("deliveries_attempts", sql`${table.attempts} between 0 and 4`),
   ],
+);
+
+/** Each time a delivery was tried. */
+export const deliveryAttempts = pgTable(
+  "delivery_attempts",
+  {
+    deliveryId: id("delivery_id")
+      .notNull()
+      .references(() => deliveries.id),
+    /** 1 for the first; counts on when a failed delivery is sent again. */
+    attempt: integer("attempt").notNull(),
+    startedAt: moment("started_at").notNull(),
+    finishedAt: moment("finished_at").notNull(),
+    outcome: text("outcome", { enum: ["sent", "retry", "failed"] }).notNull(),
+    error: text("error"),
+  },
+  (table) => [primaryKey({ columns: [table.deliveryId, table.attempt] })],
+);
+
+/** A browser that asked for pushes. Its endpoint is a secret address: whoever has it can push. */
+export const pushSubscriptions = pgTable(
+  "push_subscriptions",
+  {
+    id: id().primaryKey(),
+    /** Null for a visitor who is not signed in. */
+    userId: id("user_id").references(() => users.id),
+    /** The sign-in it came with; when that ends, nothing goes there any more. */
+    sessionId: id("session_id").references(() => sessions.id),
+    /** SHA-256 of the endpoint, by which the same browser is known again. */
+    endpointHash: text("endpoint_hash").notNull(),
+    /** Endpoint and keys as JSON, sealed. */
+    subscriptionSealed: text("subscription_sealed").notNull(),
+    createdAt: moment("created_at").notNull(),
+    endedAt: moment("ended_at"),
+    endedReason: text("ended_reason", { enum: ["unsubscribed", "signed_out", "gone", "replaced"] }),
+  },
+  (table) => [
+    uniqueIndex("push_subscriptions_endpoint_key")
+      .on(table.endpointHash)
+      .where(sql`${table.endedAt} is null`),
+    index("push_subscriptions_by_user").on(table.userId).where(sql`${table.endedAt} is null`),
+    index("push_subscriptions_by_session").on(table.sessionId).where(sql`${table.endedAt} is null`),
+    check("push_subscriptions_sealed", isSealed(table.subscriptionSealed)),
+    check("push_subscriptions_ended", sql`(${table.endedAt} is null) = (${table.endedReason} is null)`),
+  ],
+);
+
+/** How a person wants to be told; no row means the defaults. */
+export const notificationSettings = pgTable(
+  "notification_settings",
+  {
+    userId: id("user_id")
+      .primaryKey()
+      .references(() => users.id),
+    pushNotifications: boolean("push_notifications").notNull(),
+    emailNotifications: boolean("email_notifications").notNull(),
+    soundEnabled: boolean("sound_enabled").notNull(),
+    /** The channels' own switches. */
+    isPushEnabled: boolean("is_push_enabled").notNull(),
+    isEmailEnabled: boolean("is_email_enabled").notNull(),
+    isSmsEnabled: boolean("is_sms_enabled").notNull(),
+    isInAppEnabled: boolean("is_in_app_enabled").notNull(),
+    quietHoursEnabled: boolean("quiet_hours_enabled").notNull(),
+    /** HH:MM of the person's own zone; the window may wrap midnight. */
+    quietHoursStart: text("quiet_hours_start").notNull(),
+    quietHoursEnd: text("quiet_hours_end").notNull(),
+    /** Rises with each change. */
+    version: integer("version").notNull().default(1),
+    updatedAt: moment("updated_at").notNull(),
+  },
+  (table) => [
+    check(
+      "notification_settings_times",
+      sql`${table.quietHoursStart} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$' and ${table.quietHoursEnd} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`,
+    ),
+  ],
+);
+
+/** What a person chose for one type on one channel; no row means yes. */
+export const notificationPreferences = pgTable(
+  "notification_preferences",
+  {
+    userId: id("user_id")
+      .notNull()
+      .references(() => users.id),
+    type: text("type").notNull(),
+    channel: text("channel", { enum: ["in_app", "email", "sms", "push"] }).notNull(),
+    isEnabled: boolean("is_enabled").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.type, table.channel] })],
+);
+
+/** What an operator tells everybody; the worker goes through the people in the order of their ids. */
+export const broadcasts = pgTable(
+  "broadcasts",
+  {
+    id: id().primaryKey(),
+    createdBy: id("created_by")
+      .notNull()
+      .references(() => users.id),
+    title: text("title").notNull(),
+    message: text("message").notNull(),
+    priority: text("priority", { enum: ["urgent", "high", "medium", "low"] }).notNull(),
+    actionUrl: text("action_url"),
+    data: jsonb("data").notNull().default({}),
+    /** The last person told. */
+    cursorUserId: id("cursor_user_id"),
+    notifiedCount: integer("notified_count").notNull().default(0),
+    createdAt: moment("created_at").notNull(),
+    finishedAt: moment("finished_at"),
+  },
+  (table) => [index("broadcasts_open").on(table.createdAt).where(sql`${table.finishedAt} is null`)],
 );
 
 /** Mails and text messages of a development machine, which are kept instead of sent. */
