@@ -1,6 +1,6 @@
 import { SessionId, UserId } from "@evenly/contract";
 import { REALTIME_TOPIC } from "@evenly/contract/realtime/bus";
-import type { ClientFrame, ServerFrame } from "@evenly/contract/realtime/frames";
+import type { ClientFrame, NotificationData, ServerFrame } from "@evenly/contract/realtime/frames";
 import type { ForeignFrame } from "@evenly/contract/realtime/schemas";
 import * as z from "zod";
 import type { SignedIn } from "./connections.ts";
@@ -103,7 +103,12 @@ async function sendNotification(
   const parsed = OwnNotification.safeParse(data.notification);
   if (!parsed.success) return sendError(connection, "VALIDATION");
   const createdAt = gateway.clock.now().toISOString();
-  const frame = { type: "notification", data: { id: gateway.ids.uuid(), userId, ...parsed.data, createdAt } };
+  const notification: NotificationData = {
+    ...{ id: gateway.ids.uuid(), userId, ...parsed.data, data: {}, digestCount: 1, createdAt },
+    ...{ category: null, actionUrl: null, actionText: null, icon: null },
+    ...{ isRead: false, isArchived: false, snoozedUntil: null },
+  };
+  const frame = { type: "notification", data: notification };
   await gateway.bus.publish(REALTIME_TOPIC, { kind: "frames", items: [{ userId, frame }] });
 }
 

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { Notification, NotificationCounts } from "../notifications/centre.ts";
 
 const Text = z.string().max(200);
 const Timestamp = z.union([z.string().max(40), z.number()]);
@@ -53,6 +54,39 @@ export const SystemData = z.discriminatedUnion("event", [
   }),
 ]);
 
+/** A notification as its list shows it; dates are ISO texts. */
+export const NotificationData = z.object({
+  ...fromEvent,
+  userId: z.string(),
+  ...Notification.shape,
+  id: z.string(),
+  createdAt: z.string(),
+  snoozedUntil: z.string().nullable(),
+});
+export type NotificationData = z.infer<typeof NotificationData>;
+
+/** What changed in somebody's list of notifications, so that their other tabs show the same. */
+export const NotificationUpdateData = z.object({
+  ...fromEvent,
+  userId: z.string(),
+  counts: NotificationCounts,
+  change: z.object({
+    kind: z.enum([
+      "read",
+      "unread",
+      "archived",
+      "unarchived",
+      "deleted",
+      "snoozed",
+      "all_read",
+      "added",
+      "renewed",
+    ]),
+    ids: z.array(z.string()).describe("empty: too many to name, or all"),
+  }),
+});
+export type NotificationUpdateData = z.infer<typeof NotificationUpdateData>;
+
 /** Frames the gateway sends. Frames made from an event carry its `eventId`. */
 export const ServerFrame = z.discriminatedUnion("type", [
   z.object({ type: z.literal("system"), data: SystemData }),
@@ -85,19 +119,8 @@ export const ServerFrame = z.discriminatedUnion("type", [
       rowsTotal: z.number().int().nullable(),
     }),
   }),
-  z.object({
-    type: z.literal("notification"),
-    data: z.object({
-      ...fromEvent,
-      id: z.string(),
-      userId: z.string(),
-      type: z.string(),
-      title: z.string(),
-      message: z.string(),
-      priority: z.enum(["urgent", "high", "medium", "low"]),
-      createdAt: z.string(),
-    }),
-  }),
+  z.object({ type: z.literal("notification"), data: NotificationData }),
+  z.object({ type: z.literal("notification_update"), data: NotificationUpdateData }),
   z.object({
     type: z.literal("typing"),
     data: z.object({ userId: z.string(), isTyping: z.boolean(), timestamp: Timestamp }),

@@ -1,4 +1,5 @@
-import { REALTIME_TOPIC } from "@evenly/contract/realtime/bus";
+import { type FrameItem, REALTIME_TOPIC } from "@evenly/contract/realtime/bus";
+import type { NotificationData } from "@evenly/contract/realtime/frames";
 import type { ClaimedDelivery } from "@evenly/db/notifications/queries";
 import type { ServiceContext } from "../context.ts";
 
@@ -7,11 +8,34 @@ export async function publishInApp(
   ctx: ServiceContext,
   deliveries: readonly ClaimedDelivery[],
 ): Promise<void> {
-  const items = deliveries.map(({ notification }) => {
-    const { id, userId, eventId, requestId, type, title, message, priority } = notification;
-    const createdAt = notification.createdAt.toISOString();
-    const data = { eventId, id, userId, type, title, message, priority, createdAt };
-    return { userId, ...(requestId === null ? {} : { requestId }), frame: { type: "notification", data } };
+  const items = deliveries.map(({ notification }): FrameItem => {
+    const { userId, requestId } = notification;
+    const frame = { type: "notification", data: dataOf(notification) };
+    return { userId, ...(requestId === null ? {} : { requestId }), frame };
   });
   await ctx.bus.publish(REALTIME_TOPIC, { kind: "frames", items });
+}
+
+function dataOf(notification: ClaimedDelivery["notification"]): NotificationData {
+  const { id, userId, eventId, type, title, message, priority, category, actionUrl, actionText, icon } =
+    notification;
+  return {
+    eventId,
+    id,
+    userId,
+    type,
+    title,
+    message,
+    priority,
+    category,
+    actionUrl,
+    actionText,
+    icon,
+    data: notification.data as NotificationData["data"],
+    digestCount: notification.digestCount,
+    createdAt: notification.createdAt.toISOString(),
+    isRead: notification.readAt !== null,
+    isArchived: notification.archivedAt !== null,
+    snoozedUntil: notification.snoozedUntil?.toISOString() ?? null,
+  };
 }
