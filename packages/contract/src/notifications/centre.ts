@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { NotificationId, UserId } from "../ids.ts";
 import { Cursor, PageLimit, PageNumber } from "../pagination.ts";
+import { plainText } from "../plain-text.ts";
 import { DeliveryChannel, NotificationPriority } from "./schemas.ts";
 
 /** Kinds of notifications a person can choose channels for. */
@@ -44,7 +45,7 @@ export type NotificationTab = z.infer<typeof NotificationTab>;
 
 export const ListNotificationsInput = z.strictObject({
   tab: NotificationTab.default("all"),
-  type: z.string().max(40).optional(),
+  type: NotificationType.optional(),
   priority: NotificationPriority.optional(),
   isRead: z.boolean().optional(),
   page: PageNumber.optional(),
@@ -60,6 +61,12 @@ export const NotificationCounts = z.object({
 });
 export type NotificationCounts = z.infer<typeof NotificationCounts>;
 
+/** Answer to what changes the list. */
+export const NotificationsChanged = NotificationCounts.extend({
+  version: z.number().int().describe("rises with each change; counts of a lower one are older"),
+});
+export type NotificationsChanged = z.infer<typeof NotificationsChanged>;
+
 export const NotificationsPage = z.object({
   notifications: z.array(Notification),
   unreadCount: z.number().int(),
@@ -74,6 +81,8 @@ export const SnoozeInput = z.strictObject({ notificationId: NotificationId, unti
 export type SnoozeInput = z.infer<typeof SnoozeInput>;
 export const UnreadCount = z.object({ unreadCount: z.number().int() });
 export type UnreadCount = z.infer<typeof UnreadCount>;
+export const Acknowledged = z.object({ acknowledged: z.number().int() });
+export type Acknowledged = z.infer<typeof Acknowledged>;
 
 /** Clients tell what their socket or their list showed; at most a list's worth at once. */
 export const AcknowledgeInput = z.strictObject({
@@ -116,6 +125,7 @@ export type NotificationPreference = z.infer<typeof NotificationPreference>;
 
 export const NotificationSettings = z.object({
   userId: UserId,
+  version: z.number().int().describe("rises with each change; 0 for the defaults"),
   pushNotifications: z.boolean(),
   emailNotifications: z.boolean(),
   soundEnabled: z.boolean(),
@@ -131,6 +141,13 @@ export type NotificationSettings = z.infer<typeof NotificationSettings>;
 
 /** What is left out stays as it is. */
 export const UpdateNotificationSettingsInput = z.strictObject({
+  userId: UserId.optional().describe("nobody else's than the caller's own"),
+  expectedVersion: z
+    .number()
+    .int()
+    .min(0)
+    .optional()
+    .describe("refused when the settings have changed since"),
   pushNotifications: z.boolean().optional(),
   emailNotifications: z.boolean().optional(),
   soundEnabled: z.boolean().optional(),
@@ -198,6 +215,15 @@ export const NotificationAnalytics = z.object({
 });
 export type NotificationAnalytics = z.infer<typeof NotificationAnalytics>;
 
+/** Deliveries, the latest first. */
+export const ListDeliveriesInput = z.strictObject({
+  scope: z.enum(["own", "all"]).default("own").describe("all: admins alone"),
+  status: z.enum(["pending", "sent", "delivered", "failed", "dropped"]).optional(),
+  cursor: Cursor.optional(),
+  limit: PageLimit,
+});
+export type ListDeliveriesInput = z.infer<typeof ListDeliveriesInput>;
+
 /** One delivery with each time it was tried. */
 export const Delivery = z.object({
   id: z.uuid(),
@@ -223,12 +249,20 @@ export const Delivery = z.object({
   ),
 });
 export type Delivery = z.infer<typeof Delivery>;
+export const DeliveriesPage = z.object({
+  deliveries: z.array(Delivery),
+  nextCursor: z.string().nullable(),
+});
+export type DeliveriesPage = z.infer<typeof DeliveriesPage>;
 
 /** What a browser's push manager gives. */
 export const WebPushSubscription = z.object({
   endpoint: z.url({ protocol: /^https?$/ }).max(2000),
   expirationTime: z.number().nullish(),
-  keys: z.object({ p256dh: z.string().max(200), auth: z.string().max(100) }),
+  keys: z.object({
+    p256dh: z.string().regex(/^[\w+/-]{87}=?$/, "is no public key of a browser"),
+    auth: z.string().regex(/^[\w+/-]{22}={0,2}$/, "is no secret of a browser"),
+  }),
 });
 export type WebPushSubscription = z.infer<typeof WebPushSubscription>;
 export const SubscribePushInput = z.strictObject({
@@ -236,15 +270,25 @@ export const SubscribePushInput = z.strictObject({
   userId: z.string().max(200).default("anonymous"),
 });
 export type SubscribePushInput = z.infer<typeof SubscribePushInput>;
+export const UnsubscribePushInput = z.strictObject({
+  userId: z.string().max(200).default("anonymous"),
+  endpoint: z.string().max(2000).optional().describe("this browser's alone; without it the session's"),
+});
+export type UnsubscribePushInput = z.infer<typeof UnsubscribePushInput>;
+/** What a browser subscribes with; null where pushes are not set up. */
+export const PushKey = z.object({ publicKey: z.string().nullable() });
+export type PushKey = z.infer<typeof PushKey>;
+/** Live subscriptions of one person; the oldest goes when one more comes. */
+export const PUSH_SUBSCRIPTIONS_MAX = 20;
 
 export const BroadcastInput = z.strictObject({
-  title: z.string().trim().min(1).max(120),
-  message: z.string().trim().min(1).max(1000),
+  title: z.string().trim().min(1).max(120).regex(plainText, "has control characters"),
+  message: z.string().trim().min(1).max(1000).regex(plainText, "has control characters"),
   priority: NotificationPriority.default("medium"),
   actionUrl: z
     .string()
     .max(300)
-    .regex(/^\/(?!\/)/)
+    .regex(/^\/(?!\/)[\w.~:?#@!$&()*+,;=%/-]*$/, "is no path of the app")
     .optional()
     .describe("a path of the app"),
   userId: UserId.optional().describe("one person; everybody when absent"),
