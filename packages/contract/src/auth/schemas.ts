@@ -56,6 +56,7 @@ export const User = z.object({
   displayCurrency: Currency,
   identityTier: IdentityTier,
   isFrozen: z.boolean().describe("money arrives, nothing leaves"),
+  isAdmin: z.boolean().describe("may ask for what concerns everybody"),
   version: z.number().int().describe("rises with every change of the profile"),
   createdAt: z.date(),
 });

@@ -46,6 +46,7 @@ describe("getProfile", () => {
       version: 0,
       identityTier: "approved",
       isFrozen: false,
+      isAdmin: false,
       createdAt: ctx.clock.now(),
     });
   });

@@ -34,6 +34,7 @@ export function presentUser(
     displayCurrency: user.displayCurrency,
     identityTier,
     isFrozen,
+    isAdmin: user.role === "admin",
     version: user.version,
     createdAt: user.createdAt,
   };

@@ -1,3 +1,4 @@
 export { refreshAll } from "./invalidate.ts";
 export { LiveChip } from "./live-chip.tsx";
-export { RealtimeBalanceProvider } from "./realtime-balance-provider.tsx";
+export type { ReadFrame } from "./read-frame.ts";
+export { RealtimeBalanceProvider, useRealtimeFrames } from "./realtime-balance-provider.tsx";

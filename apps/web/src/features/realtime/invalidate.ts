@@ -16,7 +16,7 @@ const staleQueries: Partial<Record<FrameType, readonly (readonly string[])[]>> =
 };
 
 /** After a gap, a resync or a new connection: everything that events keep fresh. */
-const liveQueries: readonly (readonly string[])[] = [["payments"]];
+const liveQueries: readonly (readonly string[])[] = [["payments"], ["notifications"]];
 
 /** Refreshes what an event made stale. */
 export function refreshAfter(queryClient: QueryClient, type: FrameType): void {

@@ -1,7 +1,7 @@
 import { ServerFrame } from "@evenly/contract/realtime/frames";
 import { describe, expect, test } from "vitest";
 import { readFrame } from "./read-frame.ts";
-import { balanceFrame, transactionFrame } from "./testing/frames.ts";
+import { balanceFrame, notificationFrame, transactionFrame } from "./testing/frames.ts";
 
 const frames: readonly ServerFrame[] = [
   balanceFrame({ version: 3 }),
@@ -10,6 +10,16 @@ const frames: readonly ServerFrame[] = [
   {
     type: "export_update",
     data: { eventId: "two", userId: "user", exportId: "export", state: "ready", rows: 3, rowsTotal: null },
+  },
+  notificationFrame({ id: "0199f000-0000-7000-8000-000000000001" }),
+  {
+    type: "notification_update",
+    data: {
+      eventId: "three",
+      userId: "user",
+      counts: { all: 3, unread: 1, archived: 0 },
+      change: { kind: "read", ids: ["one"] },
+    },
   },
   { type: "system", data: { event: "authenticated", userId: "user" } },
   { type: "system", data: { event: "resync" } },

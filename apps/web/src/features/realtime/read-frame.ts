@@ -1,6 +1,13 @@
 import type { ServerFrame } from "@evenly/contract/realtime/frames";
 
-type ReadType = "system" | "balance_updated" | "balance_update" | "transaction_update" | "export_update";
+type ReadType =
+  | "system"
+  | "balance_updated"
+  | "balance_update"
+  | "transaction_update"
+  | "export_update"
+  | "notification"
+  | "notification_update";
 /** The frames that this client acts on. */
 export type ReadFrame = Extract<ServerFrame, { type: ReadType }>;
 
@@ -13,6 +20,15 @@ const isNumber: Check = (value) => typeof value === "number";
 const isWhole: Check = (value) => Number.isSafeInteger(value);
 const isWholeOrNull: Check = (value) => value === null || isWhole(value);
 const isTextIfGiven: Check = (value) => value === undefined || isText(value);
+const isYesOrNo: Check = (value) => typeof value === "boolean";
+const isOneOf =
+  (...words: readonly string[]): Check =>
+  (value) =>
+    isText(value) && words.includes(value as string);
+const isObjectOf =
+  (wanted: Fields): Check =>
+  (value) =>
+    fits(value, wanted);
 
 const balance: Fields = {
   eventId: isTextIfGiven,
@@ -50,6 +66,37 @@ const fields: Readonly<Record<Exclude<ReadType, "system">, Fields>> = {
     state: isText,
     rows: isWhole,
     rowsTotal: isWholeOrNull,
+  },
+  notification: {
+    eventId: isTextIfGiven,
+    userId: isText,
+    id: isText,
+    type: isText,
+    title: isText,
+    message: isText,
+    priority: isOneOf("urgent", "high", "medium", "low"),
+    category: isTextOrNull,
+    actionUrl: isTextOrNull,
+    actionText: isTextOrNull,
+    icon: isTextOrNull,
+    data: isObject,
+    digestCount: (value) => isWhole(value) && Number(value) > 0,
+    createdAt: isText,
+    isRead: isYesOrNo,
+    isArchived: isYesOrNo,
+    snoozedUntil: isTextOrNull,
+  },
+  notification_update: {
+    eventId: isTextIfGiven,
+    userId: isText,
+    counts: isObjectOf({ all: isWhole, unread: isWhole, archived: isWhole }),
+    change: isObjectOf({
+      kind: isOneOf(
+        ...["read", "unread", "archived", "unarchived", "deleted"],
+        ...["snoozed", "all_read", "added", "renewed"],
+      ),
+      ids: (value) => Array.isArray(value) && value.every(isText),
+    }),
   },
 };
 const systemFields: Readonly<Record<string, Fields>> = {

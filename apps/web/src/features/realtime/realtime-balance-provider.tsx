@@ -19,6 +19,7 @@ import { emptyBalance, type RealtimeBalance, reduceBalance } from "./balance-sta
 import type { Connection } from "./connection-state.ts";
 import { ExportToast, type FinishedExport } from "./export-toast.tsx";
 import { PaymentToasts } from "./payment-toasts.tsx";
+import type { ReadFrame } from "./read-frame.ts";
 import type { LiveBalance, Realtime } from "./start-realtime.ts";
 
 type RealtimeContextValue = {
@@ -26,7 +27,9 @@ type RealtimeContextValue = {
   readonly connection: Connection;
   readonly retry: () => void;
   readonly arrival: Arrival | null;
+  readonly listen: (listener: FrameListener) => () => void;
 };
+type FrameListener = (frame: ReadFrame) => void;
 
 const RealtimeContext = createContext<RealtimeContextValue | null>(null);
 
@@ -39,6 +42,7 @@ export function RealtimeBalanceProvider({ children }: { readonly children: React
   const [arrival, setArrival] = useState<Arrival | null>(null);
   const [finished, setFinished] = useState<FinishedExport | null>(null);
   const realtime = useRef<Realtime | null>(null);
+  const { listen, tell } = useListeners();
   const queryClient = useQueryClient();
   const takeBalance = useTakeBalance();
   const knownBalance = useRef<Balance | undefined>(undefined);
@@ -73,6 +77,7 @@ export function RealtimeBalanceProvider({ children }: { readonly children: React
           onConfirmed: () => dispatch({ type: "confirmed" }),
           onPayment,
           onExport: setFinished,
+          onFrame: tell,
         });
         const known = knownBalance.current;
         if (known) realtime.current.know(known.accountId, Number(known.version));
@@ -83,12 +88,12 @@ export function RealtimeBalanceProvider({ children }: { readonly children: React
       realtime.current?.stop();
       realtime.current = null;
     };
-  }, [userId, queryClient, takeBalance]);
+  }, [userId, queryClient, takeBalance, tell]);
 
   const retry = useCallback(() => realtime.current?.retry(), []);
   const value = useMemo(
-    () => ({ balance, connection, retry, arrival }),
-    [balance, connection, retry, arrival],
+    () => ({ balance, connection, retry, arrival, listen }),
+    [balance, connection, retry, arrival, listen],
   );
   return (
     <RealtimeContext value={value}>
@@ -97,6 +102,25 @@ export function RealtimeBalanceProvider({ children }: { readonly children: React
       {finished && <ExportToast finished={finished} />}
     </RealtimeContext>
   );
+}
+
+/** Other features that act on frames. */
+function useListeners() {
+  const [listeners] = useState(() => new Set<FrameListener>());
+  const listen = useCallback(
+    (listener: FrameListener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    [listeners],
+  );
+  const tell = useCallback(
+    (frame: ReadFrame) => {
+      for (const listener of listeners) listener(frame);
+    },
+    [listeners],
+  );
+  return { listen, tell };
 }
 
 /** Writes a newer balance where the screens read it. */
@@ -135,6 +159,14 @@ export function useRealtimeConnection(): Connection & { readonly retry: () => vo
 /** What came in last. */
 export function useArrival(): Arrival | null {
   return useRealtimeContext().arrival;
+}
+
+/** Calls back with every new frame; the listener may change from draw to draw. */
+export function useRealtimeFrames(listener: (frame: ReadFrame) => void): void {
+  const { listen } = useRealtimeContext();
+  const latest = useRef(listener);
+  latest.current = listener;
+  useEffect(() => listen((frame) => latest.current(frame)), [listen]);
 }
 
 function useRealtimeContext(): RealtimeContextValue {

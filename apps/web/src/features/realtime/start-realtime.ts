@@ -4,6 +4,7 @@ import type { Payment } from "./arrivals.ts";
 import type { Connection } from "./connection-state.ts";
 import { createFrameFilter } from "./frame-filter.ts";
 import { refresh, refreshAfter, refreshAll, takeExport } from "./invalidate.ts";
+import type { ReadFrame } from "./read-frame.ts";
 import { RealtimeSocket, type SocketOptions } from "./realtime-socket.ts";
 import { signedMinorOf } from "./signed-minor.ts";
 
@@ -32,6 +33,8 @@ export type RealtimeOptions = Pick<SocketOptions, "getTicket" | "random"> & {
   readonly onConfirmed: () => void;
   readonly onPayment: (payment: Payment) => void;
   readonly onExport: (finished: { readonly exportId: string; readonly state: string }) => void;
+  /** Every frame that is new, for other features. */
+  readonly onFrame?: (frame: ReadFrame) => void;
 };
 
 export type Realtime = {
@@ -68,7 +71,7 @@ export function startRealtime(options: RealtimeOptions): Realtime {
     }
   };
 
-  const receive = (frame: ServerFrame) => {
+  const receive = (frame: ReadFrame) => {
     const { isNew, hasGap } = filter.judge(frame);
     if (frame.type === "system") return receiveSystem(frame, hasGap);
     if (frame.type === "balance_updated" || frame.type === "balance_update") {
@@ -80,6 +83,7 @@ export function startRealtime(options: RealtimeOptions): Realtime {
       return;
     }
     if (!isNew) return;
+    options.onFrame?.(frame);
     refreshAfter(options.queryClient, frame.type);
     // What gives back changes an entry that may stand far down.
     if (frame.type === "transaction_update" && givesBack.has(frame.data.type))

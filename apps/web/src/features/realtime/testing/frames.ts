@@ -61,3 +61,33 @@ export function transactionFrame({
     },
   };
 }
+
+type NotificationFacts = { readonly id: string } & Partial<
+  Extract<ServerFrame, { type: "notification" }>["data"]
+>;
+
+/** A frame that brings a notification; what a test does not name is filled in. */
+export function notificationFrame(facts: NotificationFacts): Extract<ServerFrame, { type: "notification" }> {
+  return {
+    type: "notification",
+    data: {
+      eventId: `event-${facts.id}`,
+      userId: "user",
+      type: "payment_received",
+      title: "Ana paid you $42.00",
+      message: "Broadband in October",
+      priority: "high",
+      category: null,
+      actionUrl: "/history/one",
+      actionText: "View payment",
+      icon: null,
+      data: {},
+      digestCount: 1,
+      createdAt: "2026-11-21T10:00:00.000Z",
+      isRead: false,
+      isArchived: false,
+      snoozedUntil: null,
+      ...facts,
+    },
+  };
+}
