@@ -35,6 +35,7 @@ async function runJob() {
       TOKEN_PEPPER: secrets.tokenPepper,
       FIELD_KEYS: `k1:${secrets.fieldKey}`,
       LOOKUP_KEY: secrets.lookupKey,
+      VAPID_PUBLIC_KEY: secrets.vapidPublicKey,
       WEB_DIST: join(root, "apps/web/dist"),
       ...settings,
     });

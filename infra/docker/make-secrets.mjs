@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -15,6 +15,17 @@ const folder = process.env.SECRETS_DIR ?? "/secrets";
 
 // Kept when they exist: data in the other volumes was made with them. Readable inside, since each image has users of its own;
 // only our containers mount the volume.
-for (const file of NAMES.map((name) => join(folder, name))) {
-  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString("hex"), { mode: 0o444, flag: "wx" });
+const keep = (name, make) => {
+  const file = join(folder, name);
+  if (!existsSync(file)) writeFileSync(file, make(), { mode: 0o444, flag: "wx" });
+};
+for (const name of NAMES) keep(name, () => randomBytes(32).toString("hex"));
+// The key pair of pushes (RFC 8292): the public one as an uncompressed point.
+const { x, y, d } = generateKeyPairSync("ec", { namedCurve: "prime256v1" }).privateKey.export({
+  format: "jwk",
+});
+const point = [Buffer.from([4]), Buffer.from(x, "base64url"), Buffer.from(y, "base64url")];
+if (!existsSync(join(folder, "vapid_private_key"))) {
+  keep("vapid_public_key", () => Buffer.concat(point).toString("base64url"));
+  keep("vapid_private_key", () => d);
 }

@@ -109,6 +109,8 @@ async function prepareEnvironment({ root, settings, isDev }, postgres, secrets) 
     TOKEN_PEPPER: secrets.tokenPepper,
     FIELD_KEYS: `k1:${secrets.fieldKey}`,
     LOOKUP_KEY: secrets.lookupKey,
+    VAPID_PUBLIC_KEY: secrets.vapidPublicKey,
+    VAPID_PRIVATE_KEY: secrets.vapidPrivateKey,
     PUBLIC_URL: `http://localhost:${settings.PORT}`,
     GATEWAY_INTERNAL_URL: `http://127.0.0.1:${gatewayPort}`,
     API_INTERNAL_URL: `http://127.0.0.1:${apiPort}`,

@@ -1,10 +1,10 @@
-import { randomBytes } from "node:crypto";
+import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { StartError } from "./start-error.mjs";
 
-/** @typedef {{ postgresPassword: string, appPassword: string, ticketSecret: string, tokenPepper: string, fieldKey: string, lookupKey: string }} Secrets */
+/** @typedef {{ postgresPassword: string, appPassword: string, ticketSecret: string, tokenPepper: string, fieldKey: string, lookupKey: string, vapidPublicKey: string, vapidPrivateKey: string }} Secrets */
 
 /**
  * The environment, with what .env in the root adds; real variables win.
@@ -53,10 +53,24 @@ export function readSecrets(dataDir) {
     tokenPepper: secret(),
     fieldKey: randomBytes(32).toString("hex"),
     lookupKey: secret(),
+    ...makeVapidKeys(),
     ...stored,
   };
   if (Object.keys(secrets).length === Object.keys(stored).length) return secrets;
   mkdirSync(dataDir, { recursive: true });
   writeFileSync(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
   return secrets;
+}
+
+/** A key pair for pushes (RFC 8292): the public one as an uncompressed point, both as base64url. */
+function makeVapidKeys() {
+  const {
+    x = "",
+    y = "",
+    d = "",
+  } = generateKeyPairSync("ec", { namedCurve: "prime256v1" }).privateKey.export({
+    format: "jwk",
+  });
+  const point = [Buffer.from([4]), Buffer.from(x, "base64url"), Buffer.from(y, "base64url")];
+  return { vapidPublicKey: Buffer.concat(point).toString("base64url"), vapidPrivateKey: d };
 }

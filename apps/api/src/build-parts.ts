@@ -78,6 +78,7 @@ export function buildParts(
       publicUrl: env.PUBLIC_URL.replace(/\/$/, ""),
       tokenPepper: env.TOKEN_PEPPER,
       canSendSms: env.SMS_FROM !== undefined || env.NODE_ENV === "development",
+      pushPublicKey: env.VAPID_PUBLIC_KEY,
     },
   };
   const closeDatabases = async () => {

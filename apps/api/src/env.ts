@@ -1,4 +1,4 @@
-import { developmentDefaults, Port, readEnv, Secret, sealEnv, sharedEnv } from "@evenly/platform";
+import { developmentDefaults, Port, readEnv, Secret, sealEnv, sharedEnv, vapidEnv } from "@evenly/platform";
 import * as z from "zod";
 import { type AppConfig, HTTP_LIMITS } from "./config.ts";
 
@@ -10,6 +10,7 @@ export const ApiEnv = z.object({
   GATEWAY_INTERNAL_URL: z.url(),
   TICKET_SECRET: Secret,
   TOKEN_PEPPER: Secret,
+  VAPID_PUBLIC_KEY: vapidEnv.VAPID_PUBLIC_KEY,
   /** The sender of text messages; set when the worker has a provider of them. */
   SMS_FROM: z.string().min(3).max(20).optional(),
   /** Where clamd listens, host:port; without it uploads are not scanned. */
@@ -37,6 +38,7 @@ const rules = {
     TOKEN_PEPPER: developmentDefaults.secret,
     FIELD_KEYS: developmentDefaults.fieldKeys,
     LOOKUP_KEY: developmentDefaults.secret,
+    VAPID_PUBLIC_KEY: developmentDefaults.vapidPublicKey,
   },
 };
 

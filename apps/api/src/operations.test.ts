@@ -45,7 +45,7 @@ beforeAll(async () => {
   }));
   ctx = testContext(database.db, {
     clock: { now: () => new Date() },
-    config: { publicUrl: api.url, tokenPepper: SECRET, canSendSms: false },
+    config: { publicUrl: api.url, tokenPepper: SECRET, canSendSms: false, pushPublicKey: "" },
   });
   const [person] = await Promise.all([
     signInTestUser(ctx),

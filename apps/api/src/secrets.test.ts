@@ -87,7 +87,12 @@ beforeAll(async () => {
     passwords: createPasswordHasher(),
     tickets: createTickets(settings.TICKET_SECRET, clock),
     seal: createFieldSeal({ fieldKeys: settings.FIELD_KEYS, lookupKey: settings.LOOKUP_KEY }),
-    config: { publicUrl: "http://localhost:3000", tokenPepper: settings.TOKEN_PEPPER, canSendSms: true },
+    config: {
+      publicUrl: "http://localhost:3000",
+      tokenPepper: settings.TOKEN_PEPPER,
+      canSendSms: true,
+      pushPublicKey: "",
+    },
   });
   app = await buildApp(testConfig, ctx, log);
   worker = spawn(process.execPath, ["--import", "tsx", WORKER], {

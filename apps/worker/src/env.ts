@@ -1,4 +1,4 @@
-import { developmentDefaults, Port, readEnv, Secret, sealEnv, sharedEnv } from "@evenly/platform";
+import { developmentDefaults, Port, readEnv, Secret, sealEnv, sharedEnv, vapidEnv } from "@evenly/platform";
 import * as z from "zod";
 
 const DEVELOPMENT_SENDER = "Evenly <no-reply@evenly.test>";
@@ -6,6 +6,7 @@ const DEVELOPMENT_SENDER = "Evenly <no-reply@evenly.test>";
 export const WorkerEnv = z.object({
   ...sharedEnv,
   ...sealEnv,
+  ...vapidEnv,
   HOST: z.string().default("127.0.0.1"),
   WORKER_PORT: Port.default(3002),
   SMTP_URL: z.url().optional(),
@@ -33,6 +34,9 @@ export function readWorkerEnv(): WorkerEnv {
       TOKEN_PEPPER: developmentDefaults.secret,
       FIELD_KEYS: developmentDefaults.fieldKeys,
       LOOKUP_KEY: developmentDefaults.secret,
+      VAPID_PUBLIC_KEY: developmentDefaults.vapidPublicKey,
+      VAPID_PRIVATE_KEY: developmentDefaults.vapidPrivateKey,
+      VAPID_SUBJECT: developmentDefaults.vapidSubject,
     },
   });
 }

@@ -141,6 +141,7 @@ function createContext(env: WorkerEnv, log: Log, metrics: Metrics): ServiceConte
       publicUrl: env.PUBLIC_URL.replace(/\/$/, ""),
       tokenPepper: env.TOKEN_PEPPER,
       canSendSms: env.SMS_FROM !== undefined || env.NODE_ENV === "development",
+      pushPublicKey: env.VAPID_PUBLIC_KEY,
     },
   };
   return jobContext(deps, { name: "worker", requestId: `worker-${process.pid}` });

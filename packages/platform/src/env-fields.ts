@@ -26,9 +26,21 @@ const FieldKeys = z
 /** What a process that reads or writes sealed fields needs beside `sharedEnv`. */
 export const sealEnv = { FIELD_KEYS: FieldKeys, LOOKUP_KEY: Secret };
 
+/** The key pair by which push services know this deployment (RFC 8292), and where its operator is reached. */
+export const vapidEnv = {
+  VAPID_PUBLIC_KEY: z.string().regex(/^[A-Za-z0-9_-]{87}$/, "must be 65 bytes as base64url"),
+  VAPID_PRIVATE_KEY: z.string().regex(/^[A-Za-z0-9_-]{43}$/, "must be 32 bytes as base64url"),
+  VAPID_SUBJECT: z
+    .string()
+    .regex(/^(mailto:[^@\s]+@[^@\s]+|https:\/\/\S+)$/, "must be a mailto: or https: address"),
+};
+
 /** Development values, the same in every process: production refuses them by name. */
 export const developmentDefaults = {
   publicUrl: ["http://localhost:3000"],
   secret: ["evenly-development-only-secret-000"],
   fieldKeys: [`dev:${"0e".repeat(32)}`],
+  vapidPublicKey: ["BP4Y6ErZxQAaSo0StNPe23Jeio8fekn7iVsPrEHZ_8l9e8fE0U4X9GrDZ683eL5DSIWhyzaMi2KcSBwgxuYf1PU"],
+  vapidPrivateKey: ["Q-Gnk8tVgdHeyD9Upi4V3F20CbzhmF1XjQAemLHFG00"],
+  vapidSubject: ["mailto:operator@evenly.test"],
 };

@@ -19,6 +19,7 @@ export * from "./operations.ts";
 export * from "./operations-server.ts";
 export type * from "./ports.ts";
 export * from "./process-metrics.ts";
+export * from "./push-sender.ts";
 export * from "./queue.ts";
 export * from "./read-env.ts";
 export * from "./request-id.ts";

@@ -24,6 +24,7 @@ export function createSmtpMailer({ smtpUrl, from }: MailerOptions): Mailer {
     send: async (message) => {
       try {
         await transport.sendMail({ from, ...message });
+        return { providerMessageId: message.messageId };
       } catch (error) {
         if (isPermanent(error))
           throw new PermanentDeliveryError("the mail server refused the mail", { cause: error });

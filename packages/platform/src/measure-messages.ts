@@ -1,19 +1,21 @@
+import type { Taken } from "@evenly/services/ports";
 import type { Metrics } from "./metrics.ts";
 
-type Sender<Message> = { send(message: Message): Promise<void>; close(): Promise<void> };
+type Sender<Message> = { send(message: Message): Promise<Taken>; close(): Promise<void> };
 
 /** The same way out, counted by what became of each message. */
 export function measureMessages<Message>(
   sender: Sender<Message>,
-  channel: "email" | "sms",
+  channel: "email" | "sms" | "push",
   metrics: Metrics,
 ): Sender<Message> {
   const sent = metrics.counter(`evenly_${channel}_messages`, "Messages given to the provider, by outcome");
   return {
     send: async (message) => {
       try {
-        await sender.send(message);
+        const taken = await sender.send(message);
         sent({ outcome: "sent" });
+        return taken;
       } catch (error) {
         sent({ outcome: "failed" });
         throw error;

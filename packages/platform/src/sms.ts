@@ -1,8 +1,11 @@
 import { PermanentDeliveryError } from "@evenly/contract/notifications/delivery-error";
 import type { Sms } from "@evenly/services/ports";
+import * as z from "zod";
 
 const ANSWER_MS = 10_000;
 const TOO_MANY_REQUESTS = 429;
+const ANSWER_CHARS_MAX = 10_000;
+const MessageResource = z.object({ sid: z.string().min(1).max(64) });
 
 export type SmsProviderOptions = {
   /** Such as https://ACCOUNT:TOKEN@api.twilio.com; other providers offer the same call. */
@@ -31,8 +34,8 @@ export function createSmsProvider({ url, from }: SmsProviderOptions): Sms {
         redirect: "error",
         signal: AbortSignal.timeout(ANSWER_MS),
       });
+      if (answer.ok) return { providerMessageId: await readSid(answer) };
       await answer.body?.cancel();
-      if (answer.ok) return;
       const { status } = answer;
       const isPermanent = status >= 400 && status < 500 && status !== TOO_MANY_REQUESTS;
       if (isPermanent) throw new PermanentDeliveryError(`the provider refused the message (${status})`);
@@ -40,6 +43,20 @@ export function createSmsProvider({ url, from }: SmsProviderOptions): Sms {
     },
     close: async () => {},
   };
+}
+
+/** The message was taken, so an answer without a readable name is no failure: it only gets no receipts. */
+async function readSid(answer: Response): Promise<string | null> {
+  const body = MessageResource.safeParse(parseJson(await answer.text()));
+  return body.success ? body.data.sid : null;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text.slice(0, ANSWER_CHARS_MAX));
+  } catch {
+    return null;
+  }
 }
 
 /** Where no provider is set: whatever is to be sent fails for good. The api refuses to ask for codes then. */

@@ -52,6 +52,8 @@ export type ServiceDeps = {
     readonly tokenPepper: string;
     /** True when codes can be sent to phones. */
     readonly canSendSms: boolean;
+    /** The key of this deployment (RFC 8292) by which browsers subscribe to its pushes. */
+    readonly pushPublicKey: string;
   };
 };
 

@@ -70,14 +70,27 @@ export type NotificationTexts = {
   codeMessage(code: string, reader: Reader): Promise<string>;
 };
 
+/** What the provider calls a message that it took; its receipts name this. Null where there are none. */
+export type Taken = { readonly providerMessageId: string | null };
+export type SmsMessage = { readonly messageId: string; readonly to: string; readonly text: string };
 /** Sends one text message; the message id is stable over retries. Throws PermanentDeliveryError when trying again is useless. */
-export type Sms = {
-  send(message: { readonly messageId: string; readonly to: string; readonly text: string }): Promise<void>;
-  close(): Promise<void>;
-};
+export type Sms = { send(message: SmsMessage): Promise<Taken>; close(): Promise<void> };
 
 /** Sends one mail; the message id is stable over retries. Throws PermanentDeliveryError when trying again is useless. */
-export type Mailer = { send(message: MailMessage): Promise<void>; close(): Promise<void> };
+export type Mailer = { send(message: MailMessage): Promise<Taken>; close(): Promise<void> };
+
+export type PushMessage = {
+  readonly endpoint: string;
+  readonly keys: { readonly p256dh: string; readonly auth: string };
+  readonly payload: string;
+  /** Stable over retries: a push service keeps only the newest message of a topic. At most 32 characters of base64url. */
+  readonly topic: string;
+  readonly urgency: "very-low" | "low" | "normal" | "high";
+  /** How long the push service keeps it for a browser that is away. */
+  readonly ttlSeconds: number;
+};
+/** Sends one push to one browser. Throws EndpointGoneError when the browser took its subscription back. */
+export type PushSender = { send(message: PushMessage): Promise<Taken>; close(): Promise<void> };
 
 /** Signs and checks the short-lived permissions to open a socket, and the gateway's internal calls. */
 export type Tickets = {

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Database } from "@evenly/db";
 import { createCsvWriter } from "@evenly/platform/csv-writer";
+import { developmentDefaults } from "@evenly/platform/env-fields";
 import { createOfflineExchangeRates } from "@evenly/platform/exchange-rates";
 import { createFieldSeal } from "@evenly/platform/field-seal";
 import { createPictures } from "@evenly/platform/pictures";
@@ -40,7 +41,12 @@ export function testContext(
     fileScanner: null,
     receipts: createReceiptRenderer(plainReceiptTexts),
     csv: createCsvWriter(),
-    config: { publicUrl: "http://localhost:3000", tokenPepper: "test-pepper", canSendSms: true },
+    config: {
+      publicUrl: "http://localhost:3000",
+      tokenPepper: "test-pepper",
+      canSendSms: true,
+      pushPublicKey: developmentDefaults.vapidPublicKey[0] ?? "",
+    },
     ...parts,
   };
   return actingAs(deps as typeof deps & { bus: FakeBus; clock: FakeClock }, { kind: "anonymous" });

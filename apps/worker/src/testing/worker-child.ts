@@ -28,8 +28,9 @@ const mailer = {
   ...mailbox,
   send: async (message: Parameters<typeof mailbox.send>[0]) => {
     await new Promise((resolve) => setTimeout(resolve, 20));
-    await mailbox.send(message);
+    const taken = await mailbox.send(message);
     await new Promise((resolve) => setTimeout(resolve, 20));
+    return taken;
   },
 };
 const texts = createNotificationTexts();

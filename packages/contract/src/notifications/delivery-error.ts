@@ -5,3 +5,22 @@ export class PermanentDeliveryError extends Error {
     this.name = "PermanentDeliveryError";
   }
 }
+
+/** The browser that a push is for took its subscription back: nothing reaches it there any more. */
+export class EndpointGoneError extends PermanentDeliveryError {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = "EndpointGoneError";
+  }
+}
+
+/** A channel that is busy or away; it may have said for how long. */
+export class TryLaterError extends Error {
+  readonly retryAfterMs: number | null;
+
+  constructor(message: string, retryAfterMs: number | null) {
+    super(message);
+    this.name = "TryLaterError";
+    this.retryAfterMs = retryAfterMs;
+  }
+}

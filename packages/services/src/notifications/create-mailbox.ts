@@ -5,15 +5,17 @@ import type { Mailer, Sms } from "../ports.ts";
 /** The development mailbox: keeps mails in the database instead of sending them; a repeated message id is kept once. */
 export function createMailbox({ db, clock }: Pick<ServiceDeps, "db" | "clock">): Mailer {
   return {
-    send: ({ messageId, to, subject, text, html }) =>
-      insertMailboxMessage(db, {
+    send: async ({ messageId, to, subject, text, html }) => {
+      await insertMailboxMessage(db, {
         messageId,
         recipient: to,
         subject,
         textBody: text,
         htmlBody: html,
         createdAt: clock.now(),
-      }),
+      });
+      return { providerMessageId: messageId };
+    },
     close: async () => {},
   };
 }
@@ -21,8 +23,8 @@ export function createMailbox({ db, clock }: Pick<ServiceDeps, "db" | "clock">):
 /** The development mailbox for text messages. */
 export function createSmsMailbox({ db, clock }: Pick<ServiceDeps, "db" | "clock">): Sms {
   return {
-    send: ({ messageId, to, text }) =>
-      insertMailboxMessage(db, {
+    send: async ({ messageId, to, text }) => {
+      await insertMailboxMessage(db, {
         messageId,
         recipient: to,
         channel: "sms",
@@ -30,7 +32,9 @@ export function createSmsMailbox({ db, clock }: Pick<ServiceDeps, "db" | "clock"
         textBody: text,
         htmlBody: "",
         createdAt: clock.now(),
-      }),
+      });
+      return { providerMessageId: messageId };
+    },
     close: async () => {},
   };
 }
