@@ -282,8 +282,8 @@ describe("limits", () => {
     const others = await signIn(url, newPerson());
     client.socket.pause();
     await overwhelm(person.userId);
-    const sockets = () => apps[0]?.websocketServer.clients.size;
-    await vi.waitFor(() => expect(sockets()).toBe(1), 5000);
+    const sockets = async () => (await apps[0]?.inject("/health"))?.json().sockets;
+    await vi.waitFor(async () => expect(await sockets()).toBe(1), 5000);
     expect(others.socket.readyState).toBe(WebSocket.OPEN);
     client.socket.resume();
     expect([1006, 1013]).toContain(await client.closed);

@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 import type { ServerFrame } from "@evenly/contract/realtime/frames";
-import type { WebSocket } from "@fastify/websocket";
+import type { WebSocket } from "ws";
 import type { SocketLimits } from "./config.ts";
 import { encodeFrame } from "./encode-frame.ts";
 

@@ -229,7 +229,6 @@ describe("who may send what: every message by everybody", () => {
       "GET /metrics",
       "GET /readyz",
       "GET /version",
-      "GET /ws",
     ]);
   });
 

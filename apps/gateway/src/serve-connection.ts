@@ -1,0 +1,82 @@
+import type { Socket } from "node:net";
+import { ClientFrame } from "@evenly/contract/realtime/frames";
+import type { WebSocket } from "ws";
+import { answerFrame } from "./answer-frame.ts";
+import { authenticate } from "./authenticate.ts";
+import { CLOSE, Connection } from "./connection.ts";
+import type { SignedIn } from "./connections.ts";
+import type { Gateway } from "./gateway.ts";
+import { sendError } from "./send-error.ts";
+import { watchFlood } from "./watch-flood.ts";
+
+export type Arrival = {
+  /** What the WebSocket itself writes to. */
+  readonly wire: Socket;
+  readonly requestId: string;
+  readonly network: string | null;
+  /** This process holds as many as it may. */
+  readonly isTooMany: boolean;
+};
+
+/** Takes a new socket's frames, one after the other, from its ticket to its end. */
+export function serveConnection(gateway: Gateway, socket: WebSocket, arrival: Arrival): void {
+  const connection = new Connection(socket, arrival.wire, gateway.config.limits, arrival.requestId);
+  watchFlood(connection, socket, arrival.wire);
+  socket.on("error", (error) => gateway.log.debug({ err: error }, "gateway: socket"));
+  if (arrival.isTooMany) {
+    connection.close(CLOSE.tryLater, "too many sockets");
+    return;
+  }
+  const stopWaiting = waitForTicket(gateway, connection, arrival.network);
+  let turn = Promise.resolve();
+  socket.on("message", (data, isBinary) => {
+    if (!connection.takeMessage()) return connection.close(CLOSE.policy, "too many messages");
+    turn = turn
+      .then(() => receive(gateway, connection, isBinary ? null : String(data)))
+      .then(() => {
+        if (connection.isReady) stopWaiting();
+      })
+      .catch((error: unknown) => {
+        gateway.log.error({ err: error, requestId: connection.requestId }, "gateway: a frame failed");
+        connection.close(CLOSE.failed, "failed");
+      });
+  });
+  socket.on("close", () => {
+    stopWaiting();
+    gateway.connections.remove(connection);
+  });
+}
+
+/** It stands in the waiting room until its ticket was accepted, or is closed; gives what ends the waiting. */
+function waitForTicket(gateway: Gateway, connection: Connection, network: string | null): () => void {
+  const leaveRoom = gateway.waiting.enter(network);
+  const timer = setTimeout(
+    () => connection.close(CLOSE.policy, "no ticket in time"),
+    gateway.config.timings.authenticateMs,
+  );
+  return () => {
+    clearTimeout(timer);
+    leaveRoom();
+  };
+}
+
+async function receive(gateway: Gateway, connection: Connection, text: string | null): Promise<void> {
+  const frame = parseFrame(text);
+  if (connection.user === null) {
+    if (frame?.type === "authenticate") return authenticate(gateway, connection, frame.data.ticket);
+    sendError(connection, "UNAUTHENTICATED");
+    return connection.close(CLOSE.policy, "not authenticated");
+  }
+  if (!connection.isReady) return;
+  if (frame === null) return sendError(connection, "VALIDATION");
+  return answerFrame(gateway, connection as SignedIn, frame);
+}
+
+function parseFrame(text: string | null): ClientFrame | null {
+  if (text === null) return null;
+  try {
+    return ClientFrame.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}
