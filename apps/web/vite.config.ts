@@ -2,6 +2,8 @@ import tailwindcss from "@tailwindcss/vite";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { VitePWA } from "vite-plugin-pwa";
+import { appPathsPlugin } from "./app-paths.ts";
 import { precompileMessages } from "./precompile-messages.ts";
 import { prerenderLanding } from "./prerender-landing.ts";
 
@@ -15,6 +17,28 @@ export default defineConfig({
     precompileMessages(),
     tailwindcss(),
     prerenderLanding(),
+    VitePWA({
+      strategies: "injectManifest",
+      srcDir: "src/service-worker",
+      filename: "sw.ts",
+      injectRegister: false,
+      manifest: false,
+      injectManifest: {
+        rollupFormat: "iife",
+        target: "es2022",
+        buildPlugins: { vite: [appPathsPlugin()] },
+        // What a page needs without a network. Alphabets that neither language uses come when a name needs them.
+        globPatterns: [
+          "index.html",
+          "logo.svg",
+          "manifest.webmanifest",
+          "icons/{icon,badge}-*.png",
+          "assets/*.{js,css,woff2}",
+        ],
+        globIgnores: ["assets/inter-{cyrillic,greek,vietnamese}*"],
+        dontCacheBustURLsMatching: /^assets\//,
+      },
+    }),
   ],
   build: {
     target: "es2022",

@@ -23,6 +23,8 @@ beforeAll(async () => {
   mkdirSync(join(dist, ".git"));
   writeFileSync(join(dist, "index.html"), "<!doctype html><title>x</title>");
   writeFileSync(join(dist, "assets", "a.js"), "export {};");
+  writeFileSync(join(dist, "sw.js"), "self;");
+  writeFileSync(join(dist, "manifest.webmanifest"), "{}");
   writeFileSync(join(dist, ".git", "config"), "[core]");
   writeFileSync(join(dist, ".env"), "SECRET=1");
   database = await createTestDatabase();
@@ -92,6 +94,22 @@ describe("security headers", () => {
       expect(answer.headers[header]).toBeUndefined();
     }
     if (status !== 200) expect(answer.headers["cache-control"]).toBe("no-store");
+  });
+
+  it("let the service worker be asked for anew each time, rule the whole app, and come from here alone", async () => {
+    const { headers, statusCode } = await ask({ url: "/sw.js" });
+    expect(statusCode).toBe(200);
+    expect(headers).toMatchObject({
+      "content-type": "application/javascript; charset=utf-8",
+      "cache-control": "no-cache",
+      "service-worker-allowed": "/",
+    });
+    expect(String(headers["content-security-policy"]).split(";")).toEqual(
+      expect.arrayContaining(["worker-src 'self'", "manifest-src 'self'", "default-src 'self'"]),
+    );
+    expect((await ask({ url: "/assets/a.js" })).headers["service-worker-allowed"]).toBeUndefined();
+    const manifest = await ask({ url: "/manifest.webmanifest" });
+    expect(manifest.headers["content-type"]).toMatch(/^application\/manifest\+json/);
   });
 
   it("let no other origin read an answer", async () => {

@@ -11,7 +11,8 @@ import { sendProblem } from "../rest/problem.ts";
 
 const YEAR_SECONDS = 365 * 24 * 3600;
 const LANGUAGES_MAX = 10;
-const API_PREFIXES = ["/api/", "/trpc/", "/notifications", "/internal/", "/files/", "/dev/", "/ws"];
+const API_PREFIXES = ["/api/", "/trpc/", "/notifications", "/internal/", "/files/", "/dev/", "/ws", "/admin"];
+const SERVICE_WORKER = "/sw.js";
 
 /** Security headers; the page's own inline scripts are allowed by their hashes and nothing else is. */
 export async function addSecurityHeaders(
@@ -29,6 +30,8 @@ export async function addSecurityHeaders(
         imgSrc: ["'self'", "data:", "blob:"],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        manifestSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
@@ -62,6 +65,7 @@ export async function serveWeb(app: FastifyInstance, webDist: string): Promise<v
           "Cache-Control",
           path.includes("/assets/") ? `public, max-age=${YEAR_SECONDS}, immutable` : "no-cache",
         );
+        if (path.endsWith(SERVICE_WORKER)) reply.header("Service-Worker-Allowed", "/");
       },
     });
   }

@@ -1,0 +1,30 @@
+import { matchPrecache } from "workbox-precaching";
+import { isAppPath } from "./app-path.ts";
+
+const SHELL = "/index.html";
+/** A network that takes longer than this for a page counts as none. */
+const PAGE_TIMEOUT_MS = 4000;
+
+/** Whether this is somebody going to a page of the app; all else is the browser's own business. */
+export function isPageVisit(request: Request, origin: string, appPaths: readonly string[]): boolean {
+  if (request.mode !== "navigate" || request.method !== "GET") return false;
+  const url = new URL(request.url);
+  return url.origin === origin && isAppPath(url.pathname, appPaths);
+}
+
+/** The page from the network; without one, or with a server in trouble, the kept app shell, which draws any page. */
+export async function answerPage(event: FetchEvent): Promise<Response> {
+  const answer = await fromNetwork(event).catch(() => null);
+  if (answer !== null && answer.status < 500) return answer;
+  return (await matchPrecache(SHELL)) ?? answer ?? Response.error();
+}
+
+async function fromNetwork(event: FetchEvent): Promise<Response> {
+  const preloaded = (event.preloadResponse as Promise<Response | undefined>).then(
+    (answer) => answer ?? fetch(event.request),
+  );
+  const late = new Promise<never>((_resolve, reject) => {
+    setTimeout(() => reject(new Error("no page in time")), PAGE_TIMEOUT_MS);
+  });
+  return Promise.race([preloaded, late]);
+}

@@ -1,0 +1,12 @@
+/** What pages tell the service worker. */
+export type ToWorker =
+  | { readonly type: "SKIP_WAITING" }
+  /** Somebody signed out: nothing may be shown to whoever comes next. */
+  | { readonly type: "SIGNED_OUT" };
+
+/** What the service worker tells pages. */
+export type ToPage =
+  /** A notification was pressed; the page answers on the port once it goes there. */
+  | { readonly type: "OPEN"; readonly path: string; readonly notificationId: string | null }
+  /** The browser replaced the push subscription. */
+  | { readonly type: "PUSH_CHANGED" };

@@ -1,0 +1,39 @@
+import { openablePath } from "./app-path.ts";
+import type { ToPage } from "./messages.ts";
+
+/** A page that has not answered by then is still starting, or stuck. */
+const ANSWER_MS = 1000;
+
+/** Opens what a pressed notification is about: in the window used last, else in a new one. */
+export async function openPressed(
+  scope: ServiceWorkerGlobalScope,
+  notification: Notification,
+  appPaths: readonly string[],
+): Promise<void> {
+  notification.close();
+  const { actionUrl, id } = (notification.data ?? {}) as { actionUrl?: unknown; id?: unknown };
+  const path = openablePath(actionUrl, scope.location.origin, appPaths);
+  const notificationId = typeof id === "string" ? id : null;
+  const [window] = await scope.clients.matchAll({ type: "window", includeUncontrolled: true });
+  if (window === undefined) {
+    await scope.clients.openWindow(path);
+    return;
+  }
+  const focused = await window.focus().catch(() => window);
+  if (await ask(focused, { type: "OPEN", path, notificationId })) return;
+  // Pages that this worker does not control cannot be sent elsewhere.
+  await focused.navigate(path).catch(() => scope.clients.openWindow(path));
+}
+
+/** Whether the page has answered. */
+function ask(window: WindowClient, message: ToPage): Promise<boolean> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(false), ANSWER_MS);
+    port1.onmessage = () => {
+      clearTimeout(timer);
+      resolve(true);
+    };
+    window.postMessage(message, [port2]);
+  });
+}

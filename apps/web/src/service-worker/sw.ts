@@ -1,0 +1,43 @@
+import { appPaths } from "virtual:app-paths";
+import { cleanupOutdatedCaches, type PrecacheEntry, precacheAndRoute } from "workbox-precaching";
+import { answerPage, isPageVisit } from "./app-shell.ts";
+import type { ToWorker } from "./messages.ts";
+import { openPressed } from "./open-pressed.ts";
+import { forgetPerson, subscribeAgain } from "./push-subscription.ts";
+import { takePush } from "./take-push.ts";
+
+declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: readonly PrecacheEntry[] };
+
+// Files of the build under their own addresses and nothing else: no answer of the api is ever kept or made up.
+precacheAndRoute([...self.__WB_MANIFEST], {
+  directoryIndex: "",
+  cleanURLs: false,
+  ignoreURLParametersMatching: [],
+});
+cleanupOutdatedCaches();
+
+self.addEventListener("fetch", (event) => {
+  if (isPageVisit(event.request, self.location.origin, appPaths)) event.respondWith(answerPage(event));
+});
+
+self.addEventListener("activate", (event) => {
+  event.waitUntil(Promise.all([self.clients.claim(), self.registration.navigationPreload?.enable()]));
+});
+
+self.addEventListener("message", (event) => {
+  const { type } = event.data as ToWorker;
+  if (type === "SKIP_WAITING") event.waitUntil(self.skipWaiting());
+  if (type === "SIGNED_OUT") event.waitUntil(forgetPerson(self));
+});
+
+self.addEventListener("push", (event) => {
+  event.waitUntil(takePush(self, event.data?.text() ?? null));
+});
+
+self.addEventListener("notificationclick", (event) => {
+  event.waitUntil(openPressed(self, event.notification, appPaths));
+});
+
+self.addEventListener("pushsubscriptionchange", (event) => {
+  (event as ExtendableEvent).waitUntil(subscribeAgain(self, event));
+});

@@ -1,0 +1,57 @@
+import { type PushMessage, readPushMessage } from "./push-message.ts";
+
+/** Milliseconds of buzz, pause and buzz. */
+const VIBRATION = [200, 100, 200];
+/** Waits before the second and third try to tell that a push arrived. */
+const ACKNOWLEDGE_AGAIN_MS = [1000, 4000];
+
+/** Not yet in TypeScript's library. */
+type ShownOptions = NotificationOptions & {
+  readonly actions?: readonly { readonly action: string; readonly title: string }[];
+  readonly vibrate?: readonly number[];
+  readonly renotify?: boolean;
+};
+
+/** Shows a push, then tells the server that it arrived. */
+export async function takePush(scope: ServiceWorkerGlobalScope, text: string | null): Promise<void> {
+  const push = readPushMessage(text);
+  await scope.registration.showNotification(push.title, optionsOf(push));
+  if (push.ackToken !== null) await acknowledge(push.ackToken);
+}
+
+function optionsOf(push: PushMessage): ShownOptions {
+  return {
+    body: push.message,
+    icon: "/icons/icon-192.png",
+    badge: "/icons/badge-96.png",
+    vibrate: VIBRATION,
+    requireInteraction: push.isUrgent,
+    data: { id: push.id, actionUrl: push.actionUrl },
+    ...(push.tag === null ? {} : { tag: push.tag, renotify: true }),
+    ...(push.actionText === null ? {} : { actions: [{ action: "open", title: push.actionText }] }),
+  };
+}
+
+/** Without an answer it is tried twice again; a push that stays unacknowledged only counts as sent, not as delivered. */
+async function acknowledge(token: string): Promise<void> {
+  for (const waitMs of [...ACKNOWLEDGE_AGAIN_MS, null]) {
+    const isTaken = await tell(token);
+    if (isTaken || waitMs === null) return;
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
+  }
+}
+
+/** Whether the server has answered for good, be it with a refusal. */
+async function tell(token: string): Promise<boolean> {
+  try {
+    const answer = await fetch("/api/push/acknowledge", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ token }),
+      credentials: "omit",
+    });
+    return answer.status < 500 && answer.status !== 429;
+  } catch {
+    return false;
+  }
+}
