@@ -2,6 +2,7 @@ import * as z from "zod";
 import { NotificationId, UserId } from "../ids.ts";
 import { Cursor, PageLimit, PageNumber } from "../pagination.ts";
 import { plainText } from "../plain-text.ts";
+import { NOTIFICATIONS_KEPT } from "./limits.ts";
 import { DeliveryChannel, NotificationPriority } from "./schemas.ts";
 
 /** Kinds of notifications a person can choose channels for. */
@@ -35,9 +36,6 @@ export const Notification = z.object({
   snoozedUntil: z.date().nullable(),
 });
 export type Notification = z.infer<typeof Notification>;
-
-/** How many a client keeps. */
-export const NOTIFICATIONS_KEPT = 100;
 
 /** unread and all leave archived and snoozed ones out. */
 export const NotificationTab = z.enum(["all", "unread", "archived"]);
@@ -275,8 +273,8 @@ export const UnsubscribePushInput = z.strictObject({
   endpoint: z.string().max(2000).optional().describe("this browser's alone; without it the session's"),
 });
 export type UnsubscribePushInput = z.infer<typeof UnsubscribePushInput>;
-/** What a browser subscribes with; null where pushes are not set up. */
-export const PushKey = z.object({ publicKey: z.string().nullable() });
+/** The key that a browser subscribes with. */
+export const PushKey = z.object({ publicKey: z.string() });
 export type PushKey = z.infer<typeof PushKey>;
 /** Live subscriptions of one person; the oldest goes when one more comes. */
 export const PUSH_SUBSCRIPTIONS_MAX = 20;
