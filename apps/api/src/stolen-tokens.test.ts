@@ -184,8 +184,9 @@ async function openSocket(ticket: string) {
 /** Everything on its way to somebody arrives; gives the newest mail, whose subject is its template here. */
 async function newestMail(email: string) {
   const texts: NotificationTexts = {
-    notification: async ({ template }) => ({ title: template, message: "" }),
+    notification: async ({ template }) => ({ title: template, message: "", actionText: "" }),
     mail: async ({ template }) => ({ subject: template, text: "", html: "" }),
+    sms: async () => "",
     codeMessage: async (code) => code,
   };
   while ((await relayEvents(ctx, texts)).events > 0);

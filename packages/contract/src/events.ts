@@ -7,6 +7,7 @@ import {
   registrationRepeated,
   sessionStolen,
 } from "./auth/events.ts";
+import { notificationAnnounced, notificationTestRequested } from "./notifications/events.ts";
 import { accountChangedByOperator } from "./operators/events.ts";
 import { exportFinished, paymentPosted, paymentReported } from "./payments/events.ts";
 import {
@@ -40,6 +41,8 @@ export const events = {
   [phoneChanged.name]: phoneChanged,
   [deviceAdded.name]: deviceAdded,
   [accountDeleted.name]: accountDeleted,
+  [notificationTestRequested.name]: notificationTestRequested,
+  [notificationAnnounced.name]: notificationAnnounced,
 } as const;
 export type EventName = keyof typeof events;
 

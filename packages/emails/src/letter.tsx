@@ -8,6 +8,7 @@ export type LetterProps = {
   readonly greeting: string;
   readonly text: string;
   readonly note: string | null;
+  readonly reference: string | null;
   readonly action: string;
   readonly linkUrl: string;
   readonly footer: string;
@@ -25,6 +26,7 @@ const colors = {
 const font = { fontFamily: "Inter, -apple-system, 'Segoe UI', Roboto, sans-serif", color: colors.text };
 const sheet = { backgroundColor: colors.sheet, borderRadius: "16px", padding: "32px", maxWidth: "480px" };
 const paragraph = { fontSize: "16px", lineHeight: "24px", margin: "0 0 16px" };
+const small = { fontSize: "13px", lineHeight: "20px", color: colors.quiet, margin: "0 0 8px" };
 const button = {
   backgroundColor: colors.accent,
   color: colors.onAccent,
@@ -35,7 +37,8 @@ const button = {
 };
 
 /** Every mail of Evenly: a greeting, what happened, perhaps somebody's note, one thing to do. */
-export function Letter({ locale, subject, greeting, text, note, action, linkUrl, footer }: LetterProps) {
+export function Letter(props: LetterProps) {
+  const { locale, subject, greeting, text, note, reference, action, linkUrl, footer } = props;
   return (
     <Html lang={locale}>
       <Head>
@@ -52,11 +55,8 @@ export function Letter({ locale, subject, greeting, text, note, action, linkUrl,
               {action}
             </Button>
           </Section>
-          <Text
-            style={{ ...paragraph, fontSize: "13px", lineHeight: "20px", color: colors.quiet, margin: 0 }}
-          >
-            {footer}
-          </Text>
+          {reference === null ? null : <Text style={small}>{reference}</Text>}
+          <Text style={{ ...small, margin: 0 }}>{footer}</Text>
         </Container>
       </Body>
     </Html>

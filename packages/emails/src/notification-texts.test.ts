@@ -22,6 +22,7 @@ describe("createNotificationTexts", () => {
     expect(await texts.notification(payment(), ben)).toEqual({
       title: "Ana Lund sent you $1,234.56",
       message: "$1,234.56 from Ana Lund is in your balance.",
+      actionText: "See the payment",
     });
     const german = await texts.notification(payment(), { ...ben, locale: "de-AT" });
     expect(german.title.replaceAll(/\s/gu, " ")).toContain("1.234,56 $");

@@ -1,7 +1,8 @@
+import type { NotificationTemplate } from "@evenly/contract/notifications/centre";
 import type { NotificationContent, Reader } from "@evenly/contract/notifications/schemas";
 import type { DisplayRates } from "@evenly/contract/payments/display-rates";
 import type { Receipt } from "@evenly/contract/payments/receipts";
-import type { BusMessage } from "@evenly/contract/realtime/bus";
+import type { BusMessage, HeardMessage } from "@evenly/contract/realtime/bus";
 import type { TicketClaims } from "@evenly/contract/realtime/schemas";
 
 /** Pub/sub between processes: at most once, in order per publisher only; `onGap` after a reconnect. */
@@ -9,7 +10,7 @@ export type Bus = {
   publish(topic: string, message: BusMessage): Promise<void>;
   subscribe(
     topic: string,
-    onMessage: (message: BusMessage) => void,
+    onMessage: (message: HeardMessage) => void,
     onGap: () => void,
   ): Promise<() => Promise<void>>;
   ping(): Promise<void>;
@@ -60,7 +61,9 @@ export type NotificationTexts = {
   notification(
     content: NotificationContent,
     reader: Reader,
-  ): Promise<{ readonly title: string; readonly message: string }>;
+  ): Promise<{ readonly title: string; readonly message: string; readonly actionText: string }>;
+  /** One line, short enough for a text message. */
+  sms(content: NotificationContent, reader: Reader): Promise<string>;
   mail(
     content: NotificationContent,
     reader: Reader,
@@ -69,6 +72,9 @@ export type NotificationTexts = {
   /** The text message that carries a code. */
   codeMessage(code: string, reader: Reader): Promise<string>;
 };
+
+/** The templates of notifications with their words in a language; placeholders are written {{name}}. */
+export type TemplateList = { list(locale: string): Promise<readonly NotificationTemplate[]> };
 
 /** What the provider calls a message that it took; its receipts name this. Null where there are none. */
 export type Taken = { readonly providerMessageId: string | null };

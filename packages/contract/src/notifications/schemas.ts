@@ -17,6 +17,9 @@ const GivenBack = z.object({
   transferId: z.string(),
 });
 
+/** How many events are folded into the notification. */
+const DigestCount = z.number().int().min(1);
+
 /** What the texts of a notification are made of: its template and the facts it names. No links and no secrets. */
 export const NotificationContent = z.discriminatedUnion("template", [
   z.object({
@@ -29,7 +32,43 @@ export const NotificationContent = z.discriminatedUnion("template", [
       transferId: z.string(),
     }),
   }),
+  z.object({
+    template: z.literal("paymentSent"),
+    data: z.object({
+      amountMinor: MinorText,
+      feeMinor: MinorText,
+      currency: z.string(),
+      payeeName: z.string(),
+      note: z.string().nullable(),
+      transferId: z.string(),
+    }),
+  }),
   z.object({ template: GiveBackTemplate, data: GivenBack }),
+  z.object({
+    template: z.literal("securityAlert"),
+    data: z.object({ alertType: z.string(), message: z.string(), at: z.string() }),
+  }),
+  z.object({
+    template: z.literal("budgetAlert"),
+    data: z.object({
+      budgetId: z.string(),
+      category: z.string(),
+      percentage: z.number().int(),
+      spentMinor: MinorText,
+      budgetMinor: MinorText,
+      currency: z.string(),
+    }),
+  }),
+  z.object({
+    template: z.literal("exportReady"),
+    data: z.object({ exportId: z.string(), rows: z.number().int(), count: DigestCount }),
+  }),
+  z.object({ template: z.literal("exportFailed"), data: z.object({ exportId: z.string() }) }),
+  z.object({ template: z.literal("testNotification"), data: z.object({}) }),
+  z.object({
+    template: z.literal("announcement"),
+    data: z.object({ title: z.string(), message: z.string(), actionUrl: z.string().nullable() }),
+  }),
   z.object({ template: z.literal("paymentReported"), data: z.object({ transferId: z.string() }) }),
   z.object({ template: z.literal("verifyEmail"), data: z.object({ linkId: z.string() }) }),
   z.object({ template: z.literal("resetPassword"), data: z.object({ linkId: z.string() }) }),

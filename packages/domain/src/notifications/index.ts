@@ -1,6 +1,7 @@
+export { actionPathOf } from "./action-path.ts";
+export { type Choices, choicesOf, DEFAULT_CHOICES, isLocked } from "./choose-channels.ts";
+export { BROWSER_GONE, judgePush, type PushFacts, type PushVerdict } from "./judge-push.ts";
+export { type News, newsOf } from "./news-of.ts";
 export { nextAttemptDelayMs } from "./next-attempt.ts";
-export {
-  type PlannedNotification,
-  planDeliveries,
-  recipientIdsOf,
-} from "./plan-deliveries.ts";
+export { type PlannedNotification, planNotification, type Recipient } from "./plan-notification.ts";
+export { nextPushAt, quietUntil } from "./quiet-hours.ts";

@@ -1,8 +1,10 @@
 import { invariant } from "@evenly/contract";
 import { NotificationContent } from "@evenly/contract/notifications/schemas";
-import type { ClaimedDelivery } from "@evenly/db/notifications/queries";
+import type { ClaimedDelivery } from "@evenly/db/notifications/claim-queries";
+import { actionPathOf } from "@evenly/domain/notifications/index";
 import { linkTokenFor } from "../auth/index.ts";
 import type { ServiceContext } from "../context.ts";
+import type { Taken } from "../ports.ts";
 import { openEmail } from "../shared/sealed-addresses.ts";
 import type { DeliveryPorts } from "./deliver-due.ts";
 
@@ -16,7 +18,7 @@ export async function sendMail(
   ctx: ServiceContext,
   ports: DeliveryPorts,
   delivery: ClaimedDelivery,
-): Promise<void> {
+): Promise<Taken> {
   const { addressSealed } = delivery;
   invariant(addressSealed !== null, "a mail has an address");
   const { template, data, userId } = delivery.notification;
@@ -24,19 +26,26 @@ export async function sendMail(
   const content = NotificationContent.parse({ template, data });
   const mail = await ports.texts.mail(content, delivery.reader, linkOf(ctx, content));
   const host = new URL(ctx.config.publicUrl).hostname;
-  await ports.mailer.send({ messageId: `<${delivery.id}@${host}>`, to: address, ...mail });
+  return ports.mailer.send({ messageId: `<${delivery.id}@${host}>`, to: address, ...mail });
 }
 
 function linkOf({ config }: ServiceContext, content: NotificationContent): string {
   const { publicUrl, tokenPepper } = config;
   switch (content.template) {
     case "paymentReceived":
+    case "paymentSent":
     case "paymentReturned":
     case "paymentRefunded":
     case "returnSent":
     case "refundSent":
     case "paymentReported":
-      return `${publicUrl}/history/${content.data.transferId}`;
+    case "securityAlert":
+    case "budgetAlert":
+    case "exportReady":
+    case "exportFailed":
+    case "testNotification":
+    case "announcement":
+      return `${publicUrl}${actionPathOf(content) ?? ""}`;
     case "verifyEmail":
       return `${publicUrl}/verify-email?token=${linkTokenFor(tokenPepper, "verify_email", content.data.linkId)}`;
     case "resetPassword":

@@ -18,8 +18,9 @@ const newKey = `new:${"0b".repeat(32)}`;
 const lookupKey = "lookup-key-of-at-least-32-characters";
 const sealOf = (fieldKeys: string) => createFieldSeal({ fieldKeys, lookupKey });
 const texts = {
-  notification: async () => ({ title: "title", message: "message" }),
+  notification: async () => ({ title: "title", message: "message", actionText: "" }),
   mail: async () => ({ subject: "subject", text: "text", html: "html" }),
+  sms: async () => "",
   codeMessage: async (code: string) => code,
 };
 

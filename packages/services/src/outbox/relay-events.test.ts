@@ -9,6 +9,7 @@ import {
   type TestDatabase,
   testContext,
 } from "@evenly/testing";
+import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { sendTransfer } from "../ledger/index.ts";
 import { reportPayment, returnPayment } from "../payments/index.ts";
@@ -20,8 +21,10 @@ const texts: NotificationTexts = {
   notification: async (content, reader) => ({
     title: `${content.template} ${reader.firstName}`,
     message: "text",
+    actionText: "open",
   }),
   mail: async () => ({ subject: "", text: "", html: "" }),
+  sms: async () => "",
   codeMessage: async (code) => code,
 };
 
@@ -50,21 +53,26 @@ async function sendFive() {
 }
 
 describe("relayEvents", () => {
-  it("tells the payee of a payment in the app and by mail, once", async () => {
-    const { ben } = await sendFive();
-    expect(await relayEvents(ctx, texts)).toEqual({ events: 1, deliveries: 2 });
+  it("tells the payee of a payment in the app and by mail, once, and gives the payer a receipt", async () => {
+    const { ana, ben } = await sendFive();
+    expect(await relayEvents(ctx, texts)).toEqual({ events: 1, deliveries: 4 });
     expect(await relayEvents(ctx, texts)).toEqual({ events: 0, deliveries: 0 });
-    const rows = await ctx.db.select().from(notifications);
+    const rows = await ctx.db.select().from(notifications).orderBy(notifications.type);
+    const shared = { isListed: true, actionText: "open", actionUrl: expect.stringMatching(/^\/history\/./) };
     expect(rows).toMatchObject([
+      { userId: ben.userId, type: "payment_received", title: "paymentReceived Ben", readAt: null, ...shared },
       {
-        userId: ben.userId,
-        type: "payment_received",
-        title: "paymentReceived Ben",
-        isListed: true,
-        readAt: null,
+        userId: ana.userId,
+        type: "payment_sent",
+        title: "paymentSent Ana",
+        readAt: ctx.clock.now(),
+        ...shared,
       },
     ]);
-    const made = await ctx.db.select().from(deliveries);
+    const made = await ctx.db
+      .select()
+      .from(deliveries)
+      .where(eq(deliveries.notificationId, rows[0]?.id ?? ""));
     expect(made.map((row) => [row.channel, row.addressSealed, row.state]).sort()).toEqual([
       ["email", ben.emailSealed, "pending"],
       ["in_app", null, "pending"],
@@ -83,9 +91,10 @@ describe("relayEvents", () => {
         [payee.userId, "paymentReported"],
         [payee.userId, "returnSent"],
         [payer.userId, "paymentReturned"],
+        [payer.userId, "paymentSent"],
       ].sort(),
     );
-    expect(await ctx.db.$count(deliveries)).toBe(8);
+    expect(await ctx.db.$count(deliveries)).toBe(10);
   });
 
   it("keeps no token of a link anywhere", async () => {
@@ -152,7 +161,7 @@ describe("relayEvents", () => {
         return texts.notification(content, reader);
       },
     };
-    expect(await relayEvents(ctx, wordless)).toEqual({ events: 2, deliveries: 2 });
+    expect(await relayEvents(ctx, wordless)).toEqual({ events: 2, deliveries: 4 });
     expect(await relayEvents(ctx, wordless)).toEqual({ events: 0, deliveries: 0 });
   });
 
@@ -165,6 +174,6 @@ describe("relayEvents", () => {
       eventCount: 1,
     });
     await sendFive();
-    expect(await relayEvents(ctx, texts)).toEqual({ events: 2, deliveries: 2 });
+    expect(await relayEvents(ctx, texts)).toEqual({ events: 2, deliveries: 4 });
   });
 });

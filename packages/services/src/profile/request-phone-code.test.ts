@@ -27,8 +27,9 @@ afterAll(async () => {
 });
 
 const texts = {
-  notification: async () => ({ title: "", message: "" }),
+  notification: async () => ({ title: "", message: "", actionText: "" }),
   mail: async () => ({ subject: "", text: "", html: "" }),
+  sms: async () => "",
   codeMessage: async (code: string) => `${code} is your code`,
 };
 let number = 2000;

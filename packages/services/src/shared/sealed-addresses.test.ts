@@ -22,8 +22,9 @@ const phone = "+44 7912 345678";
 const nextEmail = "Nobody.Reads.That@example.test";
 const traces = ["nobody.reads.this", "nobody.reads.that", "nobody%2ereads", "7912345678", "7912 345678"];
 const texts = {
-  notification: async () => ({ title: "title", message: "message" }),
+  notification: async () => ({ title: "title", message: "message", actionText: "" }),
   mail: async () => ({ subject: "subject", text: "text", html: "html" }),
+  sms: async () => "",
   codeMessage: async (code: string) => code,
 };
 

@@ -1,0 +1,134 @@
+import type { NotificationType } from "./centre.ts";
+import type { DeliveryChannel, NotificationContent, NotificationPriority } from "./schemas.ts";
+
+export type TemplateName = NotificationContent["template"];
+
+/** What holds of every notification made from a template; its words stand in the catalogue `emails`. */
+export type TemplateFacts = {
+  readonly type: NotificationType;
+  readonly category: "payments" | "security" | "budgets" | "exports" | "account" | "system";
+  readonly priority: NotificationPriority;
+  /** The channels it may take; the person's settings choose among them. */
+  readonly channels: readonly DeliveryChannel[];
+  /** A link or a code: not listed, and no setting stops it. */
+  readonly isCarrier: boolean;
+  /** A sign of lucide. */
+  readonly icon: string;
+  /** What its texts may name as {{variable}}. */
+  readonly variables: readonly string[];
+};
+
+const given: Omit<TemplateFacts, "type" | "icon"> = {
+  category: "payments",
+  priority: "medium",
+  channels: ["push", "email", "in_app"],
+  isCarrier: false,
+  variables: ["amount", "personName", "transactionId", "actionUrl"],
+};
+const paidBack = { ...given, type: "payment_received", icon: "undo-2" } as const;
+const paidOut = { ...given, type: "payment_sent", icon: "undo-2", channels: ["email", "in_app"] } as const;
+
+const alert = {
+  type: "security_alert",
+  category: "security",
+  priority: "high",
+  channels: ["push", "email", "sms", "in_app"],
+  isCarrier: false,
+  icon: "shield-alert",
+  variables: ["actionUrl"],
+} as const satisfies TemplateFacts;
+
+const link = {
+  type: "account",
+  category: "account",
+  priority: "high",
+  channels: ["email"],
+  isCarrier: true,
+  icon: "mail",
+  variables: ["firstName", "actionUrl"],
+} as const satisfies TemplateFacts;
+
+const plain = {
+  type: "system",
+  category: "system",
+  priority: "medium",
+  channels: ["push", "email", "in_app"],
+  isCarrier: false,
+  icon: "bell",
+  variables: ["actionUrl"],
+} as const satisfies TemplateFacts;
+
+/** Every template, by the name that notifications keep. @see spec 1 section 3 (notification template) */
+export const templates: { readonly [Name in TemplateName]: TemplateFacts } = {
+  paymentReceived: {
+    ...given,
+    type: "payment_received",
+    icon: "arrow-down-left",
+    variables: ["amount", "senderName", "transactionId", "actionUrl", "note"],
+  },
+  paymentSent: {
+    ...paidOut,
+    priority: "low",
+    icon: "arrow-up-right",
+    variables: ["amount", "total", "fee", "personName", "transactionId", "actionUrl", "note"],
+  },
+  paymentReturned: paidBack,
+  paymentRefunded: paidBack,
+  returnSent: paidOut,
+  refundSent: paidOut,
+  paymentReported: {
+    ...plain,
+    category: "payments",
+    icon: "flag",
+    channels: ["email", "in_app"],
+    variables: ["transactionId", "actionUrl"],
+  },
+  securityAlert: {
+    ...alert,
+    priority: "urgent",
+    variables: ["alertType", "message", "timestamp", "actionUrl"],
+  },
+  budgetAlert: {
+    type: "budget_alert",
+    category: "budgets",
+    priority: "high",
+    channels: ["push", "email", "in_app"],
+    isCarrier: false,
+    icon: "chart-pie",
+    variables: ["category", "percentage", "spent", "budget", "actionUrl"],
+  },
+  exportReady: {
+    ...plain,
+    type: "account",
+    category: "exports",
+    priority: "low",
+    icon: "file-down",
+    variables: ["rows", "count", "actionUrl"],
+  },
+  exportFailed: { ...plain, type: "account", category: "exports", icon: "file-x" },
+  testNotification: { ...plain, priority: "low" },
+  announcement: { ...plain, icon: "megaphone", variables: ["title", "message", "actionUrl"] },
+  passwordChanged: alert,
+  sessionStolen: { ...alert, priority: "urgent" },
+  loginLocked: { ...alert, variables: ["time", "actionUrl"] },
+  newDevice: { ...alert, variables: ["device", "ipAddress", "time", "actionUrl"] },
+  phoneConfirmed: alert,
+  phoneRemoved: alert,
+  phoneTaken: alert,
+  accountSuspended: alert,
+  suspensionLifted: alert,
+  accountFrozen: alert,
+  freezeLifted: alert,
+  adminGranted: alert,
+  adminRevoked: alert,
+  sessionsEnded: alert,
+  verifyEmail: link,
+  resetPassword: link,
+  registrationRepeated: link,
+  verifyNewEmail: link,
+  emailTaken: link,
+  emailChanged: link,
+  emailReverted: link,
+  accountDeleted: link,
+  phoneCode: { ...link, channels: ["sms"], icon: "smartphone", variables: ["code"] },
+};

@@ -1,0 +1,85 @@
+import type { NotificationContent, Reader } from "@evenly/contract/notifications/schemas";
+import { type Locale, loadMessages } from "@evenly/i18n";
+import type { Variables } from "./fill-template.ts";
+import { formatMoney } from "./format-money.ts";
+
+/** What the texts of a notification may name, written in the reader's language and zone. */
+export async function variablesOf(
+  content: NotificationContent,
+  reader: Reader,
+  locale: Locale,
+): Promise<Variables> {
+  const money = (minor: string | bigint, currency: string) => formatMoney(BigInt(minor), currency, locale);
+  const time = (moment: string) => formatTime(moment, locale, reader.timeZone);
+  switch (content.template) {
+    case "paymentReceived": {
+      const { amountMinor, currency, payerName, note, transferId } = content.data;
+      const amount = money(amountMinor, currency);
+      return { amount, senderName: payerName, note: note ?? "", transactionId: transferId };
+    }
+    case "paymentSent": {
+      const { amountMinor, feeMinor, currency, payeeName, note, transferId } = content.data;
+      return {
+        amount: money(amountMinor, currency),
+        total: money(BigInt(amountMinor) + BigInt(feeMinor), currency),
+        fee: feeMinor === "0" ? "" : money(feeMinor, currency),
+        personName: payeeName,
+        note: note ?? "",
+        transactionId: transferId,
+      };
+    }
+    case "paymentReturned":
+    case "paymentRefunded":
+    case "returnSent":
+    case "refundSent": {
+      const { amountMinor, currency, personName, transferId } = content.data;
+      return { amount: money(amountMinor, currency), personName, transactionId: transferId };
+    }
+    case "paymentReported":
+      return { transactionId: content.data.transferId };
+    case "securityAlert": {
+      const { alertType, message, at } = content.data;
+      return { alertType, message, timestamp: time(at) };
+    }
+    case "budgetAlert": {
+      const { category, percentage, spentMinor, budgetMinor, currency } = content.data;
+      return {
+        category: await categoryName(category, locale),
+        percentage: new Intl.NumberFormat(locale, { style: "percent" }).format(percentage / 100),
+        spent: money(spentMinor, currency),
+        budget: money(budgetMinor, currency),
+      };
+    }
+    case "exportReady": {
+      const number = new Intl.NumberFormat(locale);
+      return { rows: number.format(content.data.rows), count: number.format(content.data.count) };
+    }
+    case "announcement":
+      return { title: content.data.title, message: content.data.message };
+    case "loginLocked":
+      return { time: time(content.data.lockedUntil) };
+    case "newDevice": {
+      const { browser, os, ipAddress, at } = content.data;
+      const device = [browser, os].filter((part) => part !== null).join(", ");
+      return { device: device || (await unknownDevice(locale)), ipAddress, time: time(at) };
+    }
+    default:
+      return {};
+  }
+}
+
+/** Categories have names in every language; a budget may also carry a name of its owner's. */
+async function categoryName(category: string, locale: Locale): Promise<string> {
+  const names: Readonly<Record<string, string>> = (await loadMessages(locale, ["common"])).common.category;
+  return Object.hasOwn(names, category) ? (names[category] ?? category) : category;
+}
+
+async function unknownDevice(locale: Locale): Promise<string> {
+  return (await loadMessages(locale, ["emails"])).emails.templates.newDevice.unknown;
+}
+
+function formatTime(moment: string, locale: Locale, timeZone: string): string {
+  return new Intl.DateTimeFormat(locale, { timeStyle: "short", dateStyle: "medium", timeZone }).format(
+    new Date(moment),
+  );
+}

@@ -1,0 +1,75 @@
+import type { NotificationContent, Reader } from "@evenly/contract/notifications/schemas";
+import { templates } from "@evenly/contract/notifications/templates";
+import { loadMessages, pickLocale } from "@evenly/i18n";
+import { fillTemplate, type Variables } from "./fill-template.ts";
+import { variablesOf } from "./variables-of.ts";
+
+/** A template of the catalogue; placeholders are written {{name}}. */
+export type TemplateWords = {
+  readonly name: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly action: string;
+  /** Added where somebody wrote one. */
+  readonly note?: string;
+  /** Instead of `text` where a fee was taken. */
+  readonly fee?: string;
+  /** Instead of `subject` and `text` for several events told of together. */
+  readonly many?: string;
+  readonly manyText?: string;
+  /** Instead of subject and text in a text message. */
+  readonly sms?: string;
+};
+
+/** The words of one notification, filled in. */
+export type Words = {
+  readonly locale: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly note: string | null;
+  /** By which a payment is named to support. */
+  readonly reference: string | null;
+  readonly action: string;
+  /** The action where it stands in the app's list. */
+  readonly open: string;
+  readonly greeting: string;
+  readonly footer: string;
+  /** The text message, before it is shortened. */
+  readonly sms: string;
+};
+
+/** Puts a notification into words of the reader's language; `more` are variables known only now, such as a code. */
+export async function wordsOf(
+  content: NotificationContent,
+  reader: Reader,
+  more: Variables = {},
+): Promise<Words> {
+  const locale = pickLocale([reader.locale]);
+  const { emails } = await loadMessages(locale, ["emails"]);
+  const words: TemplateWords = emails.templates[content.template];
+  const variables = {
+    ...(await variablesOf(content, reader, locale)),
+    firstName: reader.firstName,
+    ...more,
+  };
+  const fill = (text: string) => fillTemplate(text, variables);
+  const isMany = "count" in content.data && content.data.count > 1;
+  const subject = fill((isMany && words.many) || words.subject);
+  const text = fill((isMany && words.manyText) || (has(variables, "fee") && words.fee) || words.text);
+  return {
+    locale,
+    subject,
+    text,
+    note: words.note !== undefined && has(variables, "note") ? fill(words.note) : null,
+    reference: has(variables, "transactionId") ? fill(emails.reference) : null,
+    action: words.action,
+    open: emails.open[templates[content.template].category],
+    greeting: fill(emails.greeting),
+    footer: emails.footer,
+    sms: words.sms === undefined ? `${subject}. ${text}` : fill(words.sms),
+  };
+}
+
+function has(variables: Variables, name: string): boolean {
+  return Boolean(variables[name]);
+}
