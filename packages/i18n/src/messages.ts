@@ -10,6 +10,7 @@ import type legal from "./messages/en/legal.json";
 import type nav from "./messages/en/nav.json";
 import type preferences from "./messages/en/preferences.json";
 import type profile from "./messages/en/profile.json";
+import type pwa from "./messages/en/pwa.json";
 import type realtime from "./messages/en/realtime.json";
 import type receipt from "./messages/en/receipt.json";
 import type security from "./messages/en/security.json";
@@ -30,6 +31,7 @@ export type Messages = {
   landing: typeof landing;
   legal: typeof legal;
   nav: typeof nav;
+  pwa: typeof pwa;
   realtime: typeof realtime;
   receipt: typeof receipt;
   send: typeof send;
