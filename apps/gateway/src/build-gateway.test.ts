@@ -140,6 +140,28 @@ describe("events", () => {
     await vi.waitFor(() => expect(client.of("security_alert")).toHaveLength(1));
   });
 
+  it("for everybody reach each socket once, but for those that asked for others", async () => {
+    const url = await start();
+    const people = [newPerson(), newPerson(), newPerson()] as const;
+    const clients = await Promise.all(people.map((person) => signIn(url, person)));
+    const stranger = await connect(url);
+    const [{ userId }] = people;
+    clients[0]?.send({
+      type: "subscribe",
+      data: { userId, eventTypes: ["notification"], subscriptionId: "a" },
+    });
+    clients[0]?.send({ type: "request_balance", data: { userId } });
+    await vi.waitFor(() => expect(api.checks).toBe(1));
+    const data = { title: "Ü", message: "Down at two", priority: "high", data: {}, broadcast: true };
+    const frame = { type: "system_notification", data };
+    await bus.publish("realtime", { kind: "everyone", frame });
+    await vi.waitFor(() => expect(clients[2]?.of("system_notification")).toEqual([frame]));
+    await bus.publish("realtime", { kind: "frames", items: people.map((each) => notice(each.userId, "x")) });
+    await vi.waitFor(() => expect(clients[2]?.of("security_alert")).toHaveLength(1));
+    expect(clients.map((client) => client.of("system_notification").length)).toEqual([0, 1, 1]);
+    expect(stranger.frames).toEqual([]);
+  });
+
   it("end with the session, within a second and with 1008", async () => {
     const url = await start();
     const person = newPerson();

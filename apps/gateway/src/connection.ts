@@ -1,12 +1,13 @@
 import type { Socket } from "node:net";
 import type { ServerFrame } from "@evenly/contract/realtime/frames";
-import type { WebSocket } from "ws";
+import { WebSocket } from "ws";
 import type { SocketLimits } from "./config.ts";
 import { encodeFrame } from "./encode-frame.ts";
 
 /** Standard close codes. @see RFC 6455 section 7.4.1 and the IANA registry */
 export const CLOSE = { policy: 1008, failed: 1011, restart: 1012, tryLater: 1013 } as const;
 
+const { OPEN } = WebSocket;
 /** A peer that does not answer the closing handshake is cut after this. */
 const CLOSE_MS_MAX = 500;
 /** How often what was conflated is tried again: at most 20 balances a second. */
@@ -26,12 +27,15 @@ export class Connection {
   isAskingBalance = false;
   hasAskedForeign = false;
   #pongsMissed = 0;
+  /** Frames of this turn that are not written yet. */
+  #added = "";
   readonly #messages: Budget;
   readonly #bytes: Budget;
   /** Too much of it is unsent: it is told nothing until it has caught up. */
   #isBehind = false;
   #behindTimer: NodeJS.Timeout | undefined;
-  readonly #conflated = new Map<string, Buffer>();
+  /** Made with the first that has to wait. */
+  #conflated: Map<string, string> | undefined;
   #conflateTimer: NodeJS.Timeout | undefined;
 
   constructor(
@@ -74,25 +78,38 @@ export class Connection {
   }
 
   send(frame: ServerFrame): void {
-    this.sendBytes(encodeFrame(frame));
+    this.sendEncoded(encodeFrame(JSON.stringify(frame)));
+  }
+
+  /** Sends an encoded frame now. */
+  sendEncoded(frame: string): void {
+    this.add(frame);
+    this.flush();
+  }
+
+  /** Puts an encoded frame to those that `flush` sends in one write. */
+  add(frame: string): void {
+    this.#added += frame;
   }
 
   /**
-   * Writes an encoded frame beside the WebSocket, which would make its head anew for each socket; nothing is compressed, so it
+   * Writes beside the WebSocket, which would make a frame's head anew for each socket; nothing is compressed, so it
    * keeps no message that this one could overtake. For a reader too slow nothing more is kept: it fetches again, or is cut off.
    */
-  sendBytes(bytes: Buffer): void {
-    if (this.#socket.readyState !== this.#socket.OPEN || this.#isBehind) return;
-    if (this.#socket.bufferedAmount > this.#limits.bufferedBytes) this.#fallBehind();
-    else this.#wire.write(bytes);
+  flush(): void {
+    const frames = this.#added;
+    this.#added = "";
+    if (frames === "" || this.#socket.readyState !== OPEN || this.#isBehind) return;
+    if (this.#wire.writableLength > this.#limits.bufferedBytes) this.#fallBehind();
+    else this.#wire.write(frames, "latin1");
   }
 
   #fallBehind(): void {
     this.#isBehind = true;
-    this.#conflated.clear();
+    this.#conflated = undefined;
     const until = performance.now() + this.#limits.behindMs;
     const look = () => {
-      if (this.#socket.bufferedAmount <= this.#limits.conflateBytes) {
+      if (this.#wire.writableLength <= this.#limits.conflateBytes) {
         this.#isBehind = false;
         this.send({ type: "system", data: { event: "resync" } });
       } else if (performance.now() > until) this.close(CLOSE.tryLater, "too slow");
@@ -101,27 +118,29 @@ export class Connection {
     look();
   }
 
-  /** Sends a state of which only the newest matters: while the reader is slow, newer ones replace what waits under `key`. */
-  sendState(key: string, bytes: Buffer): void {
+  /** Adds a state of which only the newest matters: while the reader is slow, newer ones replace what waits under `key`. */
+  addState(key: string, frame: string): void {
     if (this.#isBehind) return;
-    if (this.#conflated.size === 0 && this.#socket.bufferedAmount <= this.#limits.conflateBytes) {
-      this.sendBytes(bytes);
+    if (this.#conflated === undefined && this.#wire.writableLength <= this.#limits.conflateBytes) {
+      this.add(frame);
       return;
     }
+    this.#conflated ??= new Map();
     this.#conflated.delete(key);
-    this.#conflated.set(key, bytes);
-    this.#conflateTimer ??= setTimeout(() => this.#flush(), CONFLATE_MS);
+    this.#conflated.set(key, frame);
+    this.#conflateTimer ??= setTimeout(() => this.#catchUp(), CONFLATE_MS);
   }
 
-  #flush(): void {
+  #catchUp(): void {
     this.#conflateTimer = undefined;
-    if (this.#socket.bufferedAmount > this.#limits.conflateBytes) {
-      this.#conflateTimer = setTimeout(() => this.#flush(), CONFLATE_MS);
+    if (this.#wire.writableLength > this.#limits.conflateBytes) {
+      this.#conflateTimer = setTimeout(() => this.#catchUp(), CONFLATE_MS);
       return;
     }
-    const waiting = [...this.#conflated.values()];
-    this.#conflated.clear();
-    for (const bytes of waiting) this.sendBytes(bytes);
+    const waiting = this.#conflated;
+    this.#conflated = undefined;
+    for (const frame of waiting?.values() ?? []) this.add(frame);
+    this.flush();
   }
 
   /** Asks for a sign of life; a peer that missed two is cut. */
@@ -131,7 +150,7 @@ export class Connection {
       return;
     }
     this.#pongsMissed += 1;
-    if (this.#socket.readyState === this.#socket.OPEN) this.#socket.ping();
+    if (this.#socket.readyState === OPEN) this.#socket.ping();
   }
 
   /** Closes; whoever does not answer the handshake is cut half a second later. */

@@ -13,7 +13,7 @@ describe("a frame's bytes", () => {
     );
     const server = createServer().listen(0, "127.0.0.1");
     new WebSocketServer({ server }).on("connection", (_socket, request) => {
-      for (const frame of frames) request.socket.write(encodeFrame(frame));
+      for (const frame of frames) request.socket.write(encodeFrame(JSON.stringify(frame)), "latin1");
     });
     await new Promise((resolve) => server.once("listening", resolve));
     const client = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`);

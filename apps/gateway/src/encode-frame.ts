@@ -1,19 +1,28 @@
-const FIN_AND_TEXT = 0x81;
+const FIN_AND_TEXT = "\x81";
+/** Heads by the length of what follows; most frames are of few lengths. */
+const SHORT_MAX = 8192;
+const heads = Array.from<string | undefined>({ length: SHORT_MAX });
 
 /**
- * Serialises a frame once, as the bytes that go to each of its sockets: an unmasked text message in one piece.
+ * Makes of a frame's JSON, once, what goes to each of its sockets: an unmasked text message in one piece. Given as a text of
+ * bytes (latin1): it is written without a buffer of its own, and put together for free with the next one for the same socket.
  *
  * @see RFC 6455 section 5.2
  */
-export function encodeFrame(frame: { readonly type: string; readonly data: object }): Buffer {
-  const text = JSON.stringify(frame);
-  const length = Buffer.byteLength(text);
-  const headLength = length < 126 ? 2 : length < 65_536 ? 4 : 10;
-  const bytes = Buffer.allocUnsafe(headLength + length);
-  bytes[0] = FIN_AND_TEXT;
-  bytes[1] = headLength === 2 ? length : headLength === 4 ? 126 : 127;
-  if (headLength === 4) bytes.writeUInt16BE(length, 2);
-  if (headLength === 10) bytes.writeBigUInt64BE(BigInt(length), 2);
-  bytes.write(text, headLength);
-  return bytes;
+export function encodeFrame(json: string): string {
+  const length = Buffer.byteLength(json);
+  const bytes = length === json.length ? json : Buffer.from(json).toString("latin1");
+  if (length >= SHORT_MAX) return headOf(length) + bytes;
+  const head = heads[length] ?? headOf(length);
+  heads[length] = head;
+  return head + bytes;
+}
+
+function headOf(length: number): string {
+  if (length < 126) return FIN_AND_TEXT + String.fromCharCode(length);
+  const head = Buffer.alloc(length < 65_536 ? 3 : 9);
+  head[0] = length < 65_536 ? 126 : 127;
+  if (length < 65_536) head.writeUInt16BE(length, 1);
+  else head.writeBigUInt64BE(BigInt(length), 1);
+  return FIN_AND_TEXT + head.toString("latin1");
 }

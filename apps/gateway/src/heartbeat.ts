@@ -40,9 +40,9 @@ export async function checkAll(gateway: Gateway): Promise<void> {
 function beat(gateway: Gateway): void {
   for (const userId of gateway.connections.users()) {
     const accounts = gateway.versions.get(userId) ?? [];
-    const bytes = encodeFrame({ type: "system", data: { event: "heartbeat", accounts } });
+    const bytes = encodeFrame(JSON.stringify({ type: "system", data: { event: "heartbeat", accounts } }));
     for (const connection of gateway.connections.of(userId)) {
-      if (connection.isReady) connection.sendBytes(bytes);
+      if (connection.isReady) connection.sendEncoded(bytes);
       connection.ping();
     }
   }

@@ -1,5 +1,7 @@
-import { type BusMessage, type FrameItem, REALTIME_TOPIC } from "@evenly/contract/realtime/bus";
+import { type HeardFrame, type HeardMessage, REALTIME_TOPIC } from "@evenly/contract/realtime/bus";
+import { readHeardFrame } from "@evenly/platform";
 import { CLOSE } from "./connection.ts";
+import type { SignedIn } from "./connections.ts";
 import { encodeFrame } from "./encode-frame.ts";
 import type { Gateway } from "./gateway.ts";
 import { checkAll } from "./heartbeat.ts";
@@ -13,35 +15,49 @@ export function routeEvents(gateway: Gateway): Promise<() => Promise<void>> {
   );
 }
 
-function route(gateway: Gateway, message: BusMessage): void {
-  if (message.kind === "sessions_ended") {
-    endSessions(gateway, message);
-    return;
-  }
-  for (const { userId, frame, requestId } of message.items) {
-    let bytes: Buffer | null = null;
+function route(gateway: Gateway, message: HeardMessage): void {
+  if (message.kind === "frames") routeFrames(gateway, message.items);
+  else if (message.kind === "everyone") tellEveryone(gateway, message.item);
+  else endSessions(gateway, message);
+}
+
+/** Frames of one message for the same socket go out in one write: a payment has three for each of its two people. */
+function routeFrames(gateway: Gateway, items: Extract<HeardMessage, { kind: "frames" }>["items"]): void {
+  const told = new Set<SignedIn>();
+  for (const item of items) {
+    let encoded: string | null = null;
     let sockets = 0;
-    for (const connection of gateway.connections.of(userId)) {
-      if (!connection.isReady || !connection.wants(frame.type)) continue;
-      bytes ??= encodeFrame(frame);
+    for (const connection of gateway.connections.of(item.userId)) {
+      if (!connection.isReady || !connection.wants(item.type)) continue;
+      encoded ??= encodeFrame(item.text);
       sockets += 1;
-      const key = stateKey(frame);
-      if (key === null) connection.sendBytes(bytes);
-      else connection.sendState(key, bytes);
+      if (item.accountId === null) connection.add(encoded);
+      else connection.addState(`${item.type} ${item.accountId}`, encoded);
+      told.add(connection);
     }
-    if (requestId === undefined) continue;
-    const { type, data } = frame;
-    gateway.log.info({ requestId, userId, type, eventId: data.eventId, sockets }, "gateway: frame sent");
+    if (item.requestId !== null) noteSent(gateway, item, { userId: item.userId, sockets });
   }
+  for (const connection of told) connection.flush();
 }
 
-/** A balance is a state: of one account only the newest matters. */
-function stateKey(frame: FrameItem["frame"]): string | null {
-  if (frame.type !== "balance_updated" && frame.type !== "balance_update") return null;
-  return `${frame.type} ${String(frame.data.accountId)}`;
+function tellEveryone(gateway: Gateway, item: HeardFrame): void {
+  const encoded = encodeFrame(item.text);
+  let sockets = 0;
+  for (const connection of gateway.connections.all()) {
+    if (!connection.isReady || !connection.wants(item.type)) continue;
+    connection.sendEncoded(encoded);
+    sockets += 1;
+  }
+  noteSent(gateway, item, { sockets });
 }
 
-function endSessions(gateway: Gateway, message: Extract<BusMessage, { kind: "sessions_ended" }>): void {
+function noteSent(gateway: Gateway, item: HeardFrame, facts: object): void {
+  const { type, requestId } = item;
+  const { eventId } = readHeardFrame(item).data;
+  gateway.log.info({ requestId, type, eventId, ...facts }, "gateway: frame sent");
+}
+
+function endSessions(gateway: Gateway, message: Extract<HeardMessage, { kind: "sessions_ended" }>): void {
   for (const connection of [...gateway.connections.of(message.userId)]) {
     if (message.sessionIds === null || message.sessionIds.includes(connection.user.sessionId)) {
       connection.close(CLOSE.policy, "session ended");

@@ -16,8 +16,7 @@ export async function startExports(ctx: ServiceContext): Promise<() => Promise<v
   const unsubscribe = await ctx.bus.subscribe(
     REALTIME_TOPIC,
     (message) => {
-      const isNews =
-        message.kind === "frames" && message.items.some(({ frame }) => frame.type === "export_update");
+      const isNews = message.kind === "frames" && message.items.some(({ type }) => type === "export_update");
       if (isNews) loop.wake();
     },
     loop.wake,

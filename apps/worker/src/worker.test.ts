@@ -5,12 +5,21 @@ import { fileURLToPath } from "node:url";
 import { inTransaction } from "@evenly/db";
 import { deliveries, mailboxMessages, notifications } from "@evenly/db/notifications/tables";
 import { createNotificationTexts } from "@evenly/emails";
-import { type Bus, createBus, createNames, createQueue, migrateQueue, type Queue } from "@evenly/platform";
+import {
+  type Bus,
+  createBus,
+  createNames,
+  createQueue,
+  migrateQueue,
+  type Queue,
+  readHeardFrame,
+} from "@evenly/platform";
 import { createMailbox, createSmsMailbox } from "@evenly/services/notifications/index";
 import { downloadExport, getExport, startExport } from "@evenly/services/payments/index";
 import { recordEvent } from "@evenly/services/shared/record-event";
 import {
   createTestDatabase,
+  fakePushes,
   makeSpender,
   makeUser,
   requireEnv,
@@ -144,7 +153,7 @@ describe.each(backends)("the worker on $name", ({ redisUrl }) => {
     await startDeliveries({
       ctx: worker,
       queue,
-      ports: { mailer: createMailbox(worker), sms: createSmsMailbox(worker), texts },
+      ports: { mailer: createMailbox(worker), sms: createSmsMailbox(worker), push: fakePushes(), texts },
     });
     const stopRelay = await startOutboxRelay({ ctx: worker, queue, texts });
     closers.push(
@@ -161,8 +170,8 @@ describe.each(backends)("the worker on $name", ({ redisUrl }) => {
       "realtime",
       (message) => {
         if (message.kind !== "frames") return;
-        for (const { frame } of message.items)
-          if (frame.type === "notification") heard.push(String(frame.data.id));
+        for (const item of message.items)
+          if (item.type === "notification") heard.push(String(readHeardFrame(item).data.id));
       },
       () => {},
     );

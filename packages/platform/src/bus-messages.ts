@@ -1,29 +1,98 @@
-import { BUS_MESSAGE_BYTES_MAX, BusMessage } from "@evenly/contract/realtime/bus";
+import {
+  BUS_MESSAGE_BYTES_MAX,
+  type BusFrame,
+  type BusMessage,
+  BusNotice,
+  type FrameItem,
+  type HeardFrame,
+  type HeardMessage,
+  STATE_FRAMES,
+} from "@evenly/contract/realtime/bus";
+
+/**
+ * A message of frames is a line that says so and a line for each frame: whom it is for, its type, its request and its account,
+ * each without a blank, and its JSON, which has no line ends. So whoever hands it on need not read the JSON.
+ */
+const FRAMES = "frames\n";
+const EVERYONE = "everyone\n";
+const NOTHING = "-";
+const WORD = /^\S+$/;
 
 /**
  * Writes a message as texts of at most 7,500 bytes each, in order; frames are spread over as many as they need.
  *
- * @throws {Error} one frame alone is larger than a message may be.
+ * @throws {Error} one frame alone is larger than a message may be, or a name in it has blanks.
  */
 export function encodeBusMessage(message: BusMessage): readonly string[] {
-  if (message.kind === "sessions_ended") return encodeSessions(message);
-  const wrapperBytes = Buffer.byteLength(JSON.stringify({ kind: "frames", items: [] }));
-  return pack(
-    message.items.map((item) => JSON.stringify(item)),
-    wrapperBytes,
-  ).map((items) => `{"kind":"frames","items":[${items.join(",")}]}`);
+  if (message.kind === "frames") {
+    return pack(message.items.map(toLine), FRAMES.length).map((lines) => FRAMES + lines.join("\n"));
+  }
+  if (message.kind === "everyone") {
+    const line = toLine({ ...message, userId: NOTHING });
+    return pack([line], EVERYONE.length).map(([only]) => EVERYONE + only);
+  }
+  return encodeSessions(message);
+}
+
+function toLine({ userId, requestId, frame }: FrameItem): string {
+  const accountId = STATE_FRAMES.has(frame.type) ? String(frame.data.accountId) : NOTHING;
+  const words = [userId, frame.type, requestId ?? NOTHING, accountId];
+  if (!words.every((word) => WORD.test(word))) throw new Error("a name on the bus has a blank");
+  return `${words.join(" ")} ${JSON.stringify(frame)}`;
 }
 
 /** Reads a text from the bus; null when it is not one of ours. */
-export function decodeBusMessage(text: string): BusMessage | null {
-  let value: unknown;
+export function decodeBusMessage(text: string): HeardMessage | null {
+  if (text.startsWith(FRAMES)) {
+    const items = [];
+    for (let at = FRAMES.length; at < text.length; ) {
+      const lineEnd = text.indexOf("\n", at);
+      const end = lineEnd < 0 ? text.length : lineEnd;
+      const item = readLine(text, at, end);
+      if (item === null) return null;
+      items.push(item);
+      at = end + 1;
+    }
+    return { kind: "frames", items };
+  }
+  if (text.startsWith(EVERYONE)) {
+    const item = readLine(text, EVERYONE.length, text.length);
+    return item && { kind: "everyone", item };
+  }
+  return decodeNotice(text);
+}
+
+function readLine(text: string, start: number, end: number): (HeardFrame & { userId: string }) | null {
+  const typeAt = text.indexOf(" ", start) + 1;
+  const requestAt = text.indexOf(" ", typeAt) + 1;
+  const accountAt = text.indexOf(" ", requestAt) + 1;
+  const jsonAt = text.indexOf(" ", accountAt) + 1;
+  const isOurs = typeAt > start && requestAt > typeAt && accountAt > requestAt && jsonAt > accountAt;
+  if (!isOurs || jsonAt >= end) return null;
+  return {
+    userId: text.slice(start, typeAt - 1),
+    type: text.slice(typeAt, requestAt - 1),
+    requestId: orNull(text.slice(requestAt, accountAt - 1)),
+    accountId: orNull(text.slice(accountAt, jsonAt - 1)),
+    text: text.slice(jsonAt, end),
+  };
+}
+
+function orNull(word: string): string | null {
+  return word === NOTHING ? null : word;
+}
+
+/** Reads a frame that came off the bus. */
+export function readHeardFrame(item: HeardFrame): BusFrame {
+  return JSON.parse(item.text);
+}
+
+function decodeNotice(text: string): BusNotice | null {
   try {
-    value = JSON.parse(text);
+    return BusNotice.safeParse(JSON.parse(text)).data ?? null;
   } catch {
     return null;
   }
-  const parsed = BusMessage.safeParse(value);
-  return parsed.success ? parsed.data : null;
 }
 
 function encodeSessions(message: Extract<BusMessage, { kind: "sessions_ended" }>): readonly string[] {

@@ -1,4 +1,4 @@
-import type { BusMessage } from "@evenly/contract/realtime/bus";
+import type { BusMessage, HeardMessage } from "@evenly/contract/realtime/bus";
 import type { Bus, Log } from "@evenly/services/ports";
 import { Redis } from "ioredis";
 import { decodeBusMessage, encodeBusMessage } from "./bus-messages.ts";
@@ -12,7 +12,7 @@ export type RedisBusOptions = {
   readonly clientName: string;
 };
 type Listener = {
-  readonly onMessage: (message: BusMessage) => void;
+  readonly onMessage: (message: HeardMessage) => void;
   readonly onGap: () => void;
 };
 

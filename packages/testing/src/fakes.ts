@@ -1,6 +1,7 @@
-import type { BusMessage } from "@evenly/contract/realtime/bus";
+import type { BusMessage, HeardMessage } from "@evenly/contract/realtime/bus";
+import { decodeBusMessage, encodeBusMessage } from "@evenly/platform/bus-messages";
 import { createIds } from "@evenly/platform/ids";
-import type { Bus, Clock, Ids, Limits, Log } from "@evenly/services";
+import type { Bus, Clock, Ids, Limits, Log, PushMessage, PushSender } from "@evenly/services";
 
 /** A clock that stands until it is told to move. */
 export type FakeClock = Clock & { advance(ms: number): void; set(moment: Date): void };
@@ -23,12 +24,15 @@ export type FakeBus = Bus & { readonly published: BusMessage[] };
 
 export function fakeBus(): FakeBus {
   const published: BusMessage[] = [];
-  const listeners = new Set<(message: BusMessage) => void>();
+  const listeners = new Set<(message: HeardMessage) => void>();
   return {
     published,
     publish: async (_topic, message) => {
       published.push(message);
-      for (const listener of listeners) listener(message);
+      for (const text of encodeBusMessage(message)) {
+        const heard = decodeBusMessage(text);
+        if (heard !== null) for (const listener of listeners) listener(heard);
+      }
     },
     subscribe: async (_topic, onMessage) => {
       listeners.add(onMessage);
@@ -56,3 +60,18 @@ export const openLimits: Limits = {
 export const testIds: Ids = createIds();
 
 export const silentLog: Log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+
+/** Pushes that are kept instead of sent. */
+export type FakePushes = PushSender & { readonly sent: PushMessage[] };
+
+export function fakePushes(): FakePushes {
+  const sent: PushMessage[] = [];
+  return {
+    sent,
+    send: async (message) => {
+      sent.push(message);
+      return { providerMessageId: null };
+    },
+    close: async () => {},
+  };
+}

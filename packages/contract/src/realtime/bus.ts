@@ -1,37 +1,50 @@
 import * as z from "zod";
 
-/** What was read as JSON holds nothing but JSON; looking at every value again would be most of what a message costs its reader. */
-const FrameData = z.custom<Record<string, z.core.util.JSONType>>(
-  (value) => typeof value === "object" && value !== null && !Array.isArray(value),
-);
+type Json = z.core.util.JSONType;
+/** A socket frame on its way; its data is what JSON can say. */
+export type BusFrame = { readonly type: string; readonly data: Readonly<Record<string, Json>> };
+/** A socket frame and the user it is for. */
+export type FrameItem = {
+  readonly userId: string;
+  /** The request behind it; for logs, not for sockets. */
+  readonly requestId?: string | undefined;
+  readonly frame: BusFrame;
+};
 
-/** One message on the bus: what a committed batch wants sockets to hear, or a session that ended. At most 7,500 bytes; a batch is split. */
-export const BusMessage = z.discriminatedUnion("kind", [
-  z.object({
-    kind: z.literal("frames"),
-    items: z.array(
-      z.object({
-        userId: z.string(),
-        requestId: z
-          .string()
-          .max(100)
-          .optional()
-          .describe("the request behind it; for logs, not for sockets"),
-        frame: z.object({ type: z.string(), data: FrameData }),
-      }),
-    ),
-  }),
+/** What processes tell each other beside frames. */
+export const BusNotice = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("sessions_ended"),
     userId: z.string(),
     sessionIds: z.array(z.string()).nullable().describe("null: every session of the user"),
   }),
 ]);
-export type BusMessage = z.infer<typeof BusMessage>;
-/** A socket frame on the bus and the user it is for. */
-export type FrameItem = Extract<BusMessage, { kind: "frames" }>["items"][number];
+export type BusNotice = z.infer<typeof BusNotice>;
+
+/** One message given to the bus: what a committed batch wants sockets to hear, or a notice. At most 7,500 bytes; a batch is split. */
+export type BusMessage =
+  | { readonly kind: "frames"; readonly items: readonly FrameItem[] }
+  /** For each socket there is. */
+  | { readonly kind: "everyone"; readonly frame: BusFrame; readonly requestId?: string | undefined }
+  | BusNotice;
+
+/** A frame as it comes off the bus: its JSON is not read, because sockets get it as it is. */
+export type HeardFrame = {
+  readonly type: string;
+  readonly requestId: string | null;
+  /** Of frames that tell the state of an account: only the newest matters. */
+  readonly accountId: string | null;
+  readonly text: string;
+};
+export type HeardMessage =
+  | { readonly kind: "frames"; readonly items: readonly (HeardFrame & { readonly userId: string })[] }
+  | { readonly kind: "everyone"; readonly item: HeardFrame }
+  | BusNotice;
+
+/** Frames that replace older ones of the same account. */
+export const STATE_FRAMES: ReadonlySet<string> = new Set(["balance_updated", "balance_update"]);
 
 /** The one channel of socket events; a naming function adds the deployment's prefix. */
 export const REALTIME_TOPIC = "realtime";
-/** The bus's promise on message size, in bytes of UTF-8 JSON (NOTIFY ends at 8,000). */
+/** The bus's promise on message size, in bytes of UTF-8 (NOTIFY ends at 8,000). */
 export const BUS_MESSAGE_BYTES_MAX = 7500;
