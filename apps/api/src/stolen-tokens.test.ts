@@ -15,6 +15,7 @@ import { suspendUser } from "@evenly/services/operators/index";
 import { relayEvents } from "@evenly/services/outbox/index";
 import {
   createTestDatabase,
+  fakePushes,
   type MadeUser,
   makeAdmin,
   makeUser,
@@ -190,7 +191,12 @@ async function newestMail(email: string) {
     codeMessage: async (code) => code,
   };
   while ((await relayEvents(ctx, texts)).events > 0);
-  await deliverDue(ctx, { mailer: createMailbox(ctx), sms: createSmsMailbox(ctx), texts });
+  await deliverDue(ctx, {
+    mailer: createMailbox(ctx),
+    sms: createSmsMailbox(ctx),
+    push: fakePushes(),
+    texts,
+  });
   const [mail] = await listMailbox(ctx, { to: email });
   return mail;
 }

@@ -18,6 +18,7 @@ import { relayEvents } from "@evenly/services/outbox/index";
 import { confirmPhone, requestPhoneCode, updateProfile } from "@evenly/services/profile/index";
 import {
   createTestDatabase,
+  fakePushes,
   makeUser,
   TEST_PASSWORD,
   type TestContext,
@@ -43,7 +44,12 @@ afterAll(async () => {
 /** Everything on its way arrives; gives the newest message to somebody. */
 async function newestTo(address: string) {
   while ((await relayEvents(ctx, texts)).events > 0);
-  await deliverDue(ctx, { mailer: createMailbox(ctx), sms: createSmsMailbox(ctx), texts });
+  await deliverDue(ctx, {
+    mailer: createMailbox(ctx),
+    sms: createSmsMailbox(ctx),
+    push: fakePushes(),
+    texts,
+  });
   ctx.clock.advance(1000);
   return (await listMailbox(ctx, { to: address }))[0];
 }

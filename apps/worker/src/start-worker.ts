@@ -9,6 +9,7 @@ import {
   createLogger,
   createMetrics,
   createOperations,
+  createPushSender,
   createQueue,
   createSmsProvider,
   createSmtpMailer,
@@ -33,7 +34,14 @@ import { createOfflineExchangeRates } from "@evenly/platform/exchange-rates";
 import { createPasswordHasher } from "@evenly/platform/password-hasher";
 import { createPictures } from "@evenly/platform/pictures";
 import { createReceiptRenderer } from "@evenly/platform/receipt-renderer";
-import { jobContext, type Log, type Queue, type ServiceContext, type Sms } from "@evenly/services";
+import {
+  jobContext,
+  type Log,
+  type PushSender,
+  type Queue,
+  type ServiceContext,
+  type Sms,
+} from "@evenly/services";
 import { pingDatabase, readFigures } from "@evenly/services/health/index";
 import { createPostingLane } from "@evenly/services/ledger/index";
 import { createMailbox, createSmsMailbox } from "@evenly/services/notifications/index";
@@ -62,12 +70,13 @@ export async function startWorker(): Promise<void> {
     : createMailbox(ctx);
   const mailer = measureMessages(smtp, "email", metrics);
   const sms = measureMessages(createSms(env, ctx), "sms", metrics);
+  const push = measureMessages(createPushes(env), "push", metrics);
   const operations = createOperations({
     process: "worker",
     checks: { database: () => pingDatabase(ctx), queue: () => queue.ping() },
     metrics,
   });
-  const delivering = { ctx, queue, ports: { mailer, sms, texts, isStopping: operations.isDraining } };
+  const delivering = { ctx, queue, ports: { mailer, sms, push, texts, isStopping: operations.isDraining } };
   await startDeliveries(delivering);
   const stopSweep = startDeliverySweep(delivering);
   const stopRelay = await startOutboxRelay({ ctx, queue, texts });
@@ -88,6 +97,7 @@ export async function startWorker(): Promise<void> {
       { name: "queue", stop: () => queue.close() },
       { name: "posting lane", stop: () => ctx.lane.close() },
       { name: "mail", stop: () => mailer.close() },
+      { name: "pushes", stop: () => push.close() },
       { name: "bus", stop: () => ctx.bus.close() },
       { name: "limits", stop: () => ctx.limits.close() },
       { name: "database", stop: () => closeDatabase(ctx.db) },
@@ -103,6 +113,15 @@ function measureWorker(metrics: Metrics, ctx: ServiceContext, queue: Queue): voi
   metrics.gauge("evenly_queue_jobs", "Wake-ups of the delivery queue, by state", async () => {
     const counts = Object.entries(await queue.counts(DELIVERIES));
     return counts.map(([state, value]) => ({ value, labels: { state } }));
+  });
+}
+
+function createPushes(env: WorkerEnv): PushSender {
+  return createPushSender({
+    publicKey: env.VAPID_PUBLIC_KEY,
+    privateKey: env.VAPID_PRIVATE_KEY,
+    subject: env.VAPID_SUBJECT,
+    allowsLoopback: env.NODE_ENV === "development",
   });
 }
 

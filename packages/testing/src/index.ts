@@ -10,4 +10,5 @@ export * from "./make-spender.ts";
 export * from "./make-user.ts";
 export * from "./open-session.ts";
 export * from "./payment-intent.ts";
+export * from "./push-endpoint.ts";
 export * from "./read-outbox.ts";

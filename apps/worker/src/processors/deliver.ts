@@ -1,5 +1,5 @@
 import type { Queue, ServiceContext } from "@evenly/services";
-import { type DeliveryPorts, deliverDue } from "@evenly/services/notifications/index";
+import { type DeliveryPorts, deliverDue, nextDelivery } from "@evenly/services/notifications/index";
 import { startLoop } from "../run-loop.ts";
 
 /** The queue whose wake-ups send what is due. */
@@ -11,7 +11,7 @@ export type DeliverOptions = {
   readonly ports: DeliveryPorts;
 };
 
-/** Sends what is due at each wake-up, and asks to be woken for the first retry. */
+/** Sends what is due at each wake-up, and asks to be woken when the next is due: a retry, or the end of quiet hours. */
 export async function startDeliveries(options: DeliverOptions): Promise<void> {
   await options.queue.work(DELIVERIES, () => deliverAll(options));
 }
@@ -25,14 +25,18 @@ export function startDeliverySweep(options: DeliverOptions, everyMs = 15_000): (
   return startLoop({ name: "delivery sweep", everyMs, log: options.ctx.log, run }).stop;
 }
 
-async function deliverAll({ ctx, queue, ports }: DeliverOptions): Promise<void> {
-  let retryAt: Date | null = null;
+/** From both ends at once: while much has piled up, what is new does not wait behind it. */
+async function deliverAll(options: DeliverOptions): Promise<void> {
+  await Promise.all([deliverFrom(options, "oldest"), deliverFrom(options, "newest")]);
+  const { ctx, queue } = options;
+  const next = await nextDelivery(ctx);
+  if (next === null) return;
+  await queue.wake(DELIVERIES, "all", Math.max(1, next.getTime() - ctx.clock.now().getTime()));
+}
+
+async function deliverFrom({ ctx, ports }: DeliverOptions, end: "oldest" | "newest"): Promise<void> {
   for (;;) {
-    const result = await deliverDue(ctx, ports);
-    if (result.retryAt !== null && (retryAt === null || result.retryAt < retryAt)) retryAt = result.retryAt;
-    if (result.claimed === 0 || ports.isStopping?.()) break;
-  }
-  if (retryAt !== null) {
-    await queue.wake(DELIVERIES, "all", Math.max(1, retryAt.getTime() - ctx.clock.now().getTime()));
+    const { isLast } = await deliverDue(ctx, ports, end);
+    if (isLast || ports.isStopping?.()) return;
   }
 }

@@ -2,7 +2,7 @@ import { openDatabase } from "@evenly/db";
 import { createNotificationTexts } from "@evenly/emails";
 import { createBus, createNames, createQueue } from "@evenly/platform";
 import { createMailbox, createSmsMailbox } from "@evenly/services/notifications/index";
-import { silentLog, testContext } from "@evenly/testing";
+import { fakePushes, silentLog, testContext } from "@evenly/testing";
 import { startExports } from "../export-loop.ts";
 import { startOutboxRelay } from "../outbox-relay.ts";
 import { startDeliveries, startDeliverySweep } from "../processors/deliver.ts";
@@ -34,7 +34,11 @@ const mailer = {
   },
 };
 const texts = createNotificationTexts();
-const delivering = { ctx, queue, ports: { mailer, sms: createSmsMailbox(ctx), texts, leaseMs: 1500 } };
+const delivering = {
+  ctx,
+  queue,
+  ports: { mailer, sms: createSmsMailbox(ctx), push: fakePushes(), texts, leaseMs: 1500 },
+};
 await startDeliveries(delivering);
 startDeliverySweep(delivering, 500);
 await startOutboxRelay({ ctx, queue, texts });

@@ -3,6 +3,8 @@ import { inTransaction } from "@evenly/db";
 import { deliveries } from "@evenly/db/notifications/tables";
 import {
   createTestDatabase,
+  type FakePushes,
+  fakePushes,
   makeUser,
   type TestContext,
   type TestDatabase,
@@ -10,25 +12,28 @@ import {
 } from "@evenly/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { relayEvents } from "../outbox/index.ts";
-import type { Mailer, MailMessage, NotificationTexts, Sms } from "../ports.ts";
+import type { Mailer, MailMessage, NotificationTexts, Sms, Taken } from "../ports.ts";
 import { recordEvent } from "../shared/record-event.ts";
 import { createMailbox, createSmsMailbox } from "./create-mailbox.ts";
-import { deliverDue } from "./deliver-due.ts";
+import { deliverDue, nextDelivery } from "./deliver-due.ts";
 import { listMailbox } from "./list-mailbox.ts";
 
 const texts: NotificationTexts = {
-  notification: async (content) => ({ title: content.template, message: "text" }),
+  notification: async (content) => ({ title: content.template, message: "text", actionText: "" }),
   mail: async (content, _reader, linkUrl) => ({ subject: content.template, text: linkUrl, html: "" }),
+  sms: async () => "",
   codeMessage: async (code) => `Your code is ${code}.`,
 };
 
 let database: TestDatabase;
 let ctx: TestContext;
 let sms: Sms;
+let push: FakePushes;
 beforeEach(async () => {
   database = await createTestDatabase();
   ctx = testContext(database.db);
   sms = createSmsMailbox(ctx);
+  push = fakePushes();
 });
 afterEach(() => database.drop());
 
@@ -59,8 +64,8 @@ describe("deliverDue", () => {
   it("sends mail and tells sockets, and has nothing left then", async () => {
     const user = await changePasswords(1);
     const mailer = createMailbox(ctx);
-    expect(await deliverDue(ctx, { mailer, sms, texts })).toEqual({ claimed: 2, retryAt: null });
-    expect(await deliverDue(ctx, { mailer, sms, texts })).toEqual({ claimed: 0, retryAt: null });
+    expect(await deliverDue(ctx, { mailer, sms, push, texts })).toEqual({ claimed: 2, isLast: true });
+    expect(await deliverDue(ctx, { mailer, sms, push, texts })).toEqual({ claimed: 0, isLast: true });
     expect(await states()).toEqual([
       ["email", "sent", 1],
       ["in_app", "sent", 1],
@@ -75,8 +80,9 @@ describe("deliverDue", () => {
     await changePasswords(1);
     const mailer = failing(() => new Error("the server is away"));
     for (let pass = 0; pass < 8; pass += 1) {
-      const { retryAt } = await deliverDue(ctx, { mailer, sms, texts });
-      if (retryAt) expect(retryAt.getTime()).toBeGreaterThan(ctx.clock.now().getTime());
+      await deliverDue(ctx, { mailer, sms, push, texts });
+      const next = await nextDelivery(ctx);
+      if (next) expect(next.getTime()).toBeGreaterThan(ctx.clock.now().getTime());
       ctx.clock.advance(5 * 60_000);
     }
     expect(mailer.tries).toHaveLength(4);
@@ -90,29 +96,29 @@ describe("deliverDue", () => {
   it("does not try again what the server refused for good", async () => {
     await changePasswords(1);
     const mailer = failing(() => new PermanentDeliveryError("no such address"));
-    await deliverDue(ctx, { mailer, sms, texts });
+    await deliverDue(ctx, { mailer, sms, push, texts });
     ctx.clock.advance(60 * 60_000);
-    await deliverDue(ctx, { mailer, sms, texts });
+    await deliverDue(ctx, { mailer, sms, push, texts });
     expect(mailer.tries).toHaveLength(1);
     expect((await states())[0]).toEqual(["email", "failed", 1]);
   });
 
   it("leaves what a killed process had claimed to the next one after the lease, and shows it once", async () => {
     const user = await changePasswords(1);
-    const killed = { ...createMailbox(ctx), send: () => new Promise<void>(() => {}) };
-    void deliverDue(ctx, { mailer: killed, sms, texts });
+    const killed = { ...createMailbox(ctx), send: () => new Promise<Taken>(() => {}) };
+    void deliverDue(ctx, { mailer: killed, sms, push, texts });
     const mailer = createMailbox(ctx);
     await new Promise((resolve) => setTimeout(resolve, 200));
-    expect((await deliverDue(ctx, { mailer, sms, texts })).claimed).toBe(0);
+    expect((await deliverDue(ctx, { mailer, sms, push, texts })).claimed).toBe(0);
     ctx.clock.advance(61_000);
-    expect((await deliverDue(ctx, { mailer, sms, texts })).claimed).toBe(2);
+    expect((await deliverDue(ctx, { mailer, sms, push, texts })).claimed).toBe(1);
     expect(await listMailbox(ctx, { to: user.email })).toHaveLength(1);
   });
 
   it("sends each delivery once although several processors run at the same time", async () => {
     const user = await changePasswords(120);
     const mailer = createMailbox(ctx);
-    const results = await Promise.all([1, 2, 3].map(() => deliverDue(ctx, { mailer, sms, texts })));
+    const results = await Promise.all([1, 2, 3].map(() => deliverDue(ctx, { mailer, sms, push, texts })));
     expect(results.reduce((sum, result) => sum + result.claimed, 0)).toBe(240);
     expect(
       (await ctx.db.select().from(deliveries)).every((row) => row.state === "sent" && row.attempts === 1),
@@ -125,10 +131,11 @@ describe("deliverDue", () => {
     const slow: Mailer = {
       send: async () => {
         ctx.clock.advance(10_000);
+        return { providerMessageId: null };
       },
       close: async () => {},
     };
-    await deliverDue(ctx, { mailer: slow, sms, texts });
+    await deliverDue(ctx, { mailer: slow, sms, push, texts });
     const rows = await states();
     expect(rows.filter(([, state]) => state === "pending").every(([, , attempts]) => attempts === 0)).toBe(
       true,
@@ -143,18 +150,18 @@ describe("deliverDue", () => {
     const mailer: Mailer = {
       send: async (message) => {
         isStopping = true;
-        await mailbox.send(message);
+        return mailbox.send(message);
       },
       close: async () => {},
     };
-    await deliverDue(ctx, { mailer, sms, texts, isStopping: () => isStopping });
+    await deliverDue(ctx, { mailer, sms, push, texts, isStopping: () => isStopping });
     const rows = (await states()).filter(([channel]) => channel === "email");
     const sent = rows.filter(([, state, attempts]) => state === "sent" && attempts === 1);
     expect(sent.length).toBeGreaterThan(0);
     expect(rows.filter(([, state, attempts]) => state === "pending" && attempts === 0)).toHaveLength(
       30 - sent.length,
     );
-    await deliverDue(ctx, { mailer: mailbox, sms, texts });
+    await deliverDue(ctx, { mailer: mailbox, sms, push, texts });
     expect(await listMailbox(ctx, { to: user.email })).toHaveLength(30);
   });
 });

@@ -1,28 +1,33 @@
-import { PermanentDeliveryError } from "@evenly/contract/notifications/delivery-error";
+import { EndpointGoneError } from "@evenly/contract/notifications/delivery-error";
+import { type ClaimedDelivery, claimDeliveries, findNextDue } from "@evenly/db/notifications/claim-queries";
 import {
-  type ClaimedDelivery,
-  claimDeliveries,
   type DeliveryOutcome,
+  endGoneSubscriptions,
   writeOutcomes,
-} from "@evenly/db/notifications/queries";
-import { nextAttemptDelayMs } from "@evenly/domain/notifications/index";
-import { type ServiceContext, withTransaction } from "../context.ts";
-import type { Mailer, NotificationTexts, Sms } from "../ports.ts";
-import { trace } from "../shared/trace.ts";
+} from "@evenly/db/notifications/outcome-queries";
+import { BROWSER_GONE, judgePush } from "@evenly/domain/notifications/index";
+import type { ServiceContext } from "../context.ts";
+import type { Mailer, NotificationTexts, PushSender, Sms, Taken } from "../ports.ts";
+import { createOutcomeWriter } from "./outcome-writer.ts";
 import { publishInApp } from "./publish-in-app.ts";
 import { sendMail } from "./send-mail.ts";
+import { sendPush } from "./send-push.ts";
 import { sendSms } from "./send-sms.ts";
+import { tryDelivery, untried } from "./try-delivery.ts";
 
 /** Deliveries of one claim. */
 const CLAIM_MAX = 500;
 const LEASE_MS = 60_000;
-/** No mail is started in the last part of the lease; a mail server may take up to 20 s. */
+/** Nothing is started in the last part of the lease; a mail server may take up to 20 s. */
 const LEASE_SHARE = 0.6;
 const MESSAGES_AT_ONCE = 8;
+const PUSHES_AT_ONCE = 32;
+const IN_APP: Taken = { providerMessageId: null };
 
 export type DeliveryPorts = {
   readonly mailer: Mailer;
   readonly sms: Sms;
+  readonly push: PushSender;
   readonly texts: NotificationTexts;
   /** How long a claim is kept from others. */
   readonly leaseMs?: number;
@@ -31,121 +36,139 @@ export type DeliveryPorts = {
 };
 export type DeliveryResult = {
   readonly claimed: number;
-  /** When the first of those to be repeated is due again. */
-  readonly retryAt: Date | null;
+  /** False where the claim was as large as it may be. */
+  readonly isLast: boolean;
+};
+type Claimed = {
+  readonly ports: DeliveryPorts;
+  readonly leaseToken: string;
+  /** No sending begins after this. */
+  readonly startUntil: number;
 };
 
 /**
- * Sends the deliveries that are due and writes their outcomes: sent, again later (at most 3 more tries), or failed for good.
- * Killed on the way, it leaves them to whoever comes after the lease; a mail then carries the same message id.
+ * Sends deliveries that are due and writes their outcomes: sent, again later (at most 3 more tries), kept back for quiet
+ * hours, not needed any more, or failed for good. Killed on the way, it leaves them to whoever comes after the lease; what is
+ * sent then carries the same message id.
  *
- * @see docs/decisions/0009-outbox-and-delivery.md
+ * @see docs/decisions/0009-outbox-and-delivery.md; docs/decisions/0026-delivering.md
  */
-export async function deliverDue(ctx: ServiceContext, ports: DeliveryPorts): Promise<DeliveryResult> {
+export async function deliverDue(
+  ctx: ServiceContext,
+  ports: DeliveryPorts,
+  from: "oldest" | "newest" = "oldest",
+): Promise<DeliveryResult> {
   const now = ctx.clock.now();
   const leaseMs = ports.leaseMs ?? LEASE_MS;
-  const claim = {
-    now,
-    leaseUntil: new Date(now.getTime() + leaseMs),
-    leaseToken: ctx.ids.uuid(),
-    limit: CLAIM_MAX,
-  };
-  const claimed = await withTransaction(ctx, (tx) => claimDeliveries(tx, claim));
-  if (claimed.length === 0) return { claimed: 0, retryAt: null };
-  const inApp = claimed.filter((delivery) => delivery.channel === "in_app");
-  const messages = claimed.filter((delivery) => delivery.channel !== "in_app");
-  const startUntil = now.getTime() + leaseMs * LEASE_SHARE;
-  const outcomes = [
-    ...(await deliverInApp(ctx, inApp)),
-    ...(await eachOf(messages, MESSAGES_AT_ONCE, (message) =>
-      ctx.clock.now().getTime() > startUntil || ports.isStopping?.()
-        ? putBack(ctx, message)
-        : attempt(ctx, message, () => send(ctx, ports, message)),
-    )),
-  ];
-  await writeOutcomes(ctx.db, outcomes, { leaseToken: claim.leaseToken, now: ctx.clock.now() });
-  return { claimed: claimed.length, retryAt: firstRetry(outcomes) };
+  const leaseToken = ctx.ids.uuid();
+  const leaseUntil = new Date(now.getTime() + leaseMs);
+  const deliveries = await claimDeliveries(ctx.db, { now, leaseUntil, leaseToken, limit: CLAIM_MAX, from });
+  const claimed = { ports, leaseToken, startUntil: now.getTime() + leaseMs * LEASE_SHARE };
+  const of = (...channels: readonly ClaimedDelivery["channel"][]) =>
+    deliveries.filter(({ channel }) => channels.includes(channel));
+  await Promise.all([
+    deliverInApp(ctx, claimed, of("in_app")),
+    sendEach(ctx, claimed, of("email", "sms"), MESSAGES_AT_ONCE),
+    deliverPushes(ctx, claimed, of("push")),
+  ]);
+  return { claimed: deliveries.length, isLast: deliveries.length < CLAIM_MAX };
 }
 
-function send(ctx: ServiceContext, ports: DeliveryPorts, delivery: ClaimedDelivery): Promise<void> {
-  return delivery.channel === "sms" ? sendSms(ctx, ports, delivery) : sendMail(ctx, ports, delivery);
+/** When the next delivery is due: a retry, the end of quiet hours, or of the lease of a process that was killed. */
+export function nextDelivery(ctx: ServiceContext): Promise<Date | null> {
+  return findNextDue(ctx.db, ctx.clock.now());
 }
 
 async function deliverInApp(
   ctx: ServiceContext,
+  { leaseToken }: Claimed,
   deliveries: readonly ClaimedDelivery[],
-): Promise<readonly DeliveryOutcome[]> {
-  if (deliveries.length === 0) return [];
-  const published = publishInApp(ctx, deliveries);
-  return Promise.all(deliveries.map((delivery) => attempt(ctx, delivery, () => published)));
+): Promise<void> {
+  if (deliveries.length === 0) return;
+  const published = publishInApp(ctx, deliveries).then(() => IN_APP);
+  const tried = await Promise.all(deliveries.map((each) => tryDelivery(ctx, each, () => published)));
+  await writeOutcomes(
+    ctx.db,
+    tried.map(({ outcome }) => outcome),
+    leaseToken,
+  );
 }
 
-async function attempt(
+async function deliverPushes(
   ctx: ServiceContext,
-  delivery: ClaimedDelivery,
-  send: () => Promise<void>,
-): Promise<DeliveryOutcome> {
-  const attempts = delivery.attempts + 1;
+  claimed: Claimed,
+  deliveries: readonly ClaimedDelivery[],
+): Promise<void> {
   const now = ctx.clock.now();
-  try {
-    await send();
-    trace(ctx, { ...told(delivery), attempts }, "delivery sent");
-    return { id: delivery.id, state: "sent", attempts, dueAt: now, error: null };
-  } catch (error) {
-    ctx.log.warn({ err: error, ...told(delivery), attempts }, "a delivery failed");
-    const delayMs =
-      error instanceof PermanentDeliveryError ? null : nextAttemptDelayMs(attempts, Math.random());
-    const reason = error instanceof Error ? withoutAddresses(error.message).slice(0, 300) : "unknown";
-    if (delayMs === null) return { id: delivery.id, state: "failed", attempts, dueAt: now, error: reason };
-    return {
-      id: delivery.id,
-      state: "pending",
-      attempts,
-      dueAt: new Date(now.getTime() + delayMs),
-      error: reason,
-    };
+  const judged = deliveries.map((delivery) => ({ delivery, settled: settle(delivery, now) }));
+  const settled = judged.flatMap((each) => each.settled ?? []);
+  await writeOutcomes(ctx.db, settled, claimed.leaseToken);
+  const toSend = judged.filter((each) => each.settled === null).map(({ delivery }) => delivery);
+  await sendEach(ctx, claimed, toSend, PUSHES_AT_ONCE);
+}
+
+/** The outcome of a push that is not sent now, null for one that is. */
+function settle(delivery: ClaimedDelivery, now: Date): DeliveryOutcome | null {
+  const { push, notification, scheduledFor } = delivery;
+  if (push === null) return null;
+  const verdict = judgePush(
+    {
+      ...push,
+      priority: notification.priority,
+      wasScheduled: scheduledFor !== null,
+      isRead: notification.readAt !== null,
+      isDeleted: notification.deletedAt !== null,
+    },
+    now,
+  );
+  switch (verdict.kind) {
+    case "send":
+      return null;
+    case "keep":
+      return { ...untried(delivery, verdict.until), scheduledFor: verdict.until };
+    case "drop":
+      return { ...untried(delivery, now), state: "dropped", error: verdict.reason };
+    case "fail":
+      return { ...untried(delivery, now), state: "failed", error: verdict.reason };
   }
 }
 
-/** What a line of the log says of a delivery. */
-function told({ id: deliveryId, channel, notification }: ClaimedDelivery) {
-  const { eventId, requestId } = notification;
-  return { deliveryId, channel, eventId, requestId };
-}
-
-/** Mail servers and text message providers name whom they refuse. */
-function withoutAddresses(text: string): string {
-  return text.replace(/[^\s<>"']+@[^\s<>"']+/g, "(address)").replace(/\+?\d[\d ()./-]{5,}\d/g, "(number)");
-}
-
-/** Not tried: the lease or this process would end first. */
-async function putBack(ctx: ServiceContext, delivery: ClaimedDelivery): Promise<DeliveryOutcome> {
-  return {
-    id: delivery.id,
-    state: "pending",
-    attempts: delivery.attempts,
-    dueAt: ctx.clock.now(),
-    error: null,
-  };
-}
-
-function firstRetry(outcomes: readonly DeliveryOutcome[]): Date | null {
-  const times = outcomes
-    .filter((outcome) => outcome.state === "pending")
-    .map((outcome) => outcome.dueAt.getTime());
-  return times.length === 0 ? null : new Date(Math.min(...times));
-}
-
-async function eachOf<Item, Result>(
-  items: readonly Item[],
+/** Sends some at once, and notes outcomes as they come. */
+async function sendEach(
+  ctx: ServiceContext,
+  { ports, leaseToken, startUntil }: Claimed,
+  deliveries: readonly ClaimedDelivery[],
   atOnce: number,
-  work: (item: Item) => Promise<Result>,
-): Promise<readonly Result[]> {
-  const results: Result[] = [];
-  const queue = items.entries();
+): Promise<void> {
+  const writer = createOutcomeWriter(ctx, leaseToken);
+  const gone = new Set<string>();
+  const queue = deliveries.values();
   const lane = async () => {
-    for (const [index, item] of queue) results[index] = await work(item);
+    for (const delivery of queue) {
+      const mayStart = ctx.clock.now().getTime() <= startUntil && ports.isStopping?.() !== true;
+      if (!mayStart) {
+        await writer.add(untried(delivery, ctx.clock.now()));
+        continue;
+      }
+      const { outcome, error } = await tryDelivery(ctx, delivery, () => send(ctx, ports, delivery));
+      if (error instanceof EndpointGoneError && delivery.push) gone.add(delivery.push.subscriptionId);
+      await writer.add(outcome);
+    }
   };
-  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, lane));
-  return results;
+  await Promise.all(Array.from({ length: Math.min(atOnce, deliveries.length) }, lane));
+  await writer.flush();
+  await endGoneSubscriptions(ctx.db, [...gone], { at: ctx.clock.now(), error: BROWSER_GONE });
+}
+
+async function send(ctx: ServiceContext, ports: DeliveryPorts, delivery: ClaimedDelivery): Promise<Taken> {
+  switch (delivery.channel) {
+    case "push":
+      return sendPush(ctx, ports.push, delivery);
+    case "sms":
+      return sendSms(ctx, ports, delivery);
+    case "email":
+      return sendMail(ctx, ports, delivery);
+    case "in_app":
+      return IN_APP;
+  }
 }

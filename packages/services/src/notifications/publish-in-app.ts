@@ -1,41 +1,44 @@
-import { type FrameItem, REALTIME_TOPIC } from "@evenly/contract/realtime/bus";
+import { BUS_MESSAGE_BYTES_MAX, type FrameItem, REALTIME_TOPIC } from "@evenly/contract/realtime/bus";
 import type { NotificationData } from "@evenly/contract/realtime/frames";
-import type { ClaimedDelivery } from "@evenly/db/notifications/queries";
+import type { ClaimedDelivery } from "@evenly/db/notifications/claim-queries";
 import type { ServiceContext } from "../context.ts";
 
-/** Tells sockets of notifications; who is not connected finds them in the list. */
+/** Room for what stands around one item in its message. */
+const WRAPPER_BYTES = 100;
+
+/** Tells sockets of notifications, all with one message; who is not connected finds them in the list. */
 export async function publishInApp(
   ctx: ServiceContext,
   deliveries: readonly ClaimedDelivery[],
 ): Promise<void> {
-  const items = deliveries.map(({ notification }): FrameItem => {
-    const { userId, requestId } = notification;
-    const frame = { type: "notification", data: dataOf(notification) };
-    return { userId, ...(requestId === null ? {} : { requestId }), frame };
-  });
-  await ctx.bus.publish(REALTIME_TOPIC, { kind: "frames", items });
+  await ctx.bus.publish(REALTIME_TOPIC, { kind: "frames", items: deliveries.flatMap(itemOf) });
 }
 
-function dataOf(notification: ClaimedDelivery["notification"]): NotificationData {
-  const { id, userId, eventId, type, title, message, priority, category, actionUrl, actionText, icon } =
-    notification;
-  return {
-    eventId,
-    id,
+/** One too large for the bus goes without its facts, or not at all: its reader finds it in the list. */
+function itemOf({ notification }: ClaimedDelivery): readonly FrameItem[] {
+  const { requestId, ...facts } = notification;
+  const { eventId, userId, id, type, title, message, priority, category, actionUrl, actionText, icon } =
+    facts;
+  const data = {
+    ...{ eventId, userId, id, type, title, message, priority, category, actionUrl, actionText, icon },
+    data: facts.data as NotificationData["data"],
+    digestCount: facts.digestCount,
+    createdAt: facts.createdAt.toISOString(),
+    isRead: facts.readAt !== null,
+    isArchived: facts.archivedAt !== null,
+    snoozedUntil: facts.snoozedUntil?.toISOString() ?? null,
+  } satisfies NotificationData;
+  const item = (shown: NotificationData): FrameItem => ({
     userId,
-    type,
-    title,
-    message,
-    priority,
-    category,
-    actionUrl,
-    actionText,
-    icon,
-    data: notification.data as NotificationData["data"],
-    digestCount: notification.digestCount,
-    createdAt: notification.createdAt.toISOString(),
-    isRead: notification.readAt !== null,
-    isArchived: notification.archivedAt !== null,
-    snoozedUntil: notification.snoozedUntil?.toISOString() ?? null,
-  };
+    ...(requestId === null ? {} : { requestId }),
+    frame: { type: "notification", data: shown },
+  });
+  return [item(data), item({ ...data, data: {} })].filter(fits).slice(0, 1);
+}
+
+/** A quick bound first: no unit of a text takes more than three bytes. */
+function fits(item: FrameItem): boolean {
+  const text = JSON.stringify(item);
+  const max = BUS_MESSAGE_BYTES_MAX - WRAPPER_BYTES;
+  return text.length * 3 <= max || Buffer.byteLength(text) <= max;
 }

@@ -2,6 +2,7 @@ import { auditLog } from "@evenly/db/audit/tables";
 import { phoneCodes } from "@evenly/db/auth/tables";
 import {
   createTestDatabase,
+  fakePushes,
   makeUser,
   readOutbox,
   type TestContext,
@@ -46,7 +47,12 @@ describe("requestPhoneCode", () => {
     const requested = await requestPhoneCode(ctx.asUser(ana.userId), { phone });
     expect(requested).toMatchObject({ phone, expiresAt: new Date(ctx.clock.now().getTime() + 600_000) });
     await relayEvents(ctx, texts);
-    await deliverDue(ctx, { mailer: createMailbox(ctx), sms: createSmsMailbox(ctx), texts });
+    await deliverDue(ctx, {
+      push: fakePushes(),
+      mailer: createMailbox(ctx),
+      sms: createSmsMailbox(ctx),
+      texts,
+    });
     const [message] = await listMailbox(ctx, { to: phone });
     expect(message).toMatchObject({ channel: "sms", code: expect.stringMatching(/^\d{6}$/) });
     const [kept] = await ctx.db.select().from(phoneCodes).where(eq(phoneCodes.id, requested.requestId));

@@ -1,5 +1,6 @@
 import {
   createTestDatabase,
+  fakePushes,
   makeAdmin,
   makeUser,
   paymentIntent,
@@ -84,9 +85,14 @@ describe("addresses at rest", () => {
       ...createSmsMailbox(ctx),
       send: () => Promise.reject(new Error(`21211 The 'To' number ${phone} is not valid`)),
     };
-    await deliverDue(ctx, { mailer: refusing, sms: refusingSms, texts });
+    await deliverDue(ctx, { push: fakePushes(), mailer: refusing, sms: refusingSms, texts });
     ctx.clock.advance(86_400_000);
-    await deliverDue(ctx, { mailer: createMailbox(ctx), sms: createSmsMailbox(ctx), texts });
+    await deliverDue(ctx, {
+      push: fakePushes(),
+      mailer: createMailbox(ctx),
+      sms: createSmsMailbox(ctx),
+      texts,
+    });
     expect((await listMailbox(ctx, { to: email })).length).toBeGreaterThan(3);
 
     const tables = await dump();

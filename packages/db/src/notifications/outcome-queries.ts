@@ -1,0 +1,98 @@
+import { sql } from "drizzle-orm";
+import type { Queryable } from "../client.ts";
+import { list, run, table } from "../run.ts";
+
+/** What became of a claimed delivery. */
+export type DeliveryOutcome = {
+  readonly id: string;
+  readonly state: "pending" | "sent" | "failed" | "dropped";
+  readonly attempts: number;
+  readonly dueAt: Date;
+  /** Set where it is kept back for quiet hours. */
+  readonly scheduledFor: Date | null;
+  readonly providerMessageId: string | null;
+  readonly error: string | null;
+  /** Null when it was not tried: put back, kept back or not needed any more. */
+  readonly tried: {
+    readonly startedAt: Date;
+    readonly finishedAt: Date;
+    readonly outcome: "sent" | "retry" | "failed";
+    /** The number of the attempt; null when there were others before, so that it has to be counted. */
+    readonly attempt: number | null;
+  } | null;
+};
+
+/**
+ * Writes the outcomes of a claim and their attempts in one statement; whoever lost the lease changes nothing. What was
+ * acknowledged while it was being sent is delivered, not only sent.
+ */
+export async function writeOutcomes(
+  db: Queryable,
+  outcomes: readonly DeliveryOutcome[],
+  leaseToken: string,
+): Promise<void> {
+  if (outcomes.length === 0) return;
+  const rows = outcomes.map(({ tried, ...outcome }) => ({
+    ...outcome,
+    startedAt: tried?.startedAt ?? null,
+    finishedAt: tried?.finishedAt ?? null,
+    result: tried?.outcome ?? null,
+    attempt: tried?.attempt ?? null,
+  }));
+  const columns = table(rows, {
+    id: "uuid",
+    state: "text",
+    attempts: "integer",
+    dueAt: "timestamptz",
+    scheduledFor: "timestamptz",
+    providerMessageId: "text",
+    error: "text",
+    startedAt: "timestamptz",
+    finishedAt: "timestamptz",
+    result: "text",
+    attempt: "integer",
+  });
+  await run(
+    db,
+    sql`with outcome (id, state, attempts, due_at, scheduled_for, provider_message_id, error, started_at, finished_at,
+        result, attempt) as materialized ${columns},
+      written as (
+        update deliveries d set
+          state = case when o.state = 'sent' and d.delivered_at is not null then 'delivered' else o.state end,
+          attempts = o.attempts,
+          due_at = o.due_at,
+          scheduled_for = coalesce(o.scheduled_for, d.scheduled_for),
+          sent_at = case when o.state = 'sent' then o.finished_at else d.sent_at end,
+          provider_message_id = coalesce(o.provider_message_id, d.provider_message_id),
+          last_error = case when o.state = 'sent' or o.error is not null then o.error else d.last_error end,
+          lease_token = null
+        from outcome o
+        where d.id = o.id and d.lease_token = ${leaseToken} and d.state = 'sending'
+        returning o.id, o.attempt, o.started_at, o.finished_at, o.result, o.error
+      )
+      insert into delivery_attempts (delivery_id, attempt, started_at, finished_at, outcome, error)
+      select w.id, coalesce(w.attempt,
+          (select coalesce(max(a.attempt), 0) + 1 from delivery_attempts a where a.delivery_id = w.id)),
+        w.started_at, w.finished_at, w.result, w.error
+      from written w where w.result is not null`,
+  );
+}
+
+/** Ends subscriptions whose browser is gone, and fails what else waits for them. */
+export async function endGoneSubscriptions(
+  db: Queryable,
+  subscriptionIds: readonly string[],
+  gone: { readonly at: Date; readonly error: string },
+): Promise<void> {
+  if (subscriptionIds.length === 0) return;
+  const ids = list(subscriptionIds, "uuid");
+  await run(
+    db,
+    sql`with ended as (
+        update push_subscriptions set ended_at = ${gone.at.toISOString()}::timestamptz, ended_reason = 'gone'
+        where id = any(${ids}) and ended_at is null
+      )
+      update deliveries set state = 'failed', last_error = ${gone.error}
+      where state = 'pending' and push_subscription_id = any(${ids})`,
+  );
+}
