@@ -1,6 +1,7 @@
 import { closeDatabase, openDatabase } from "@evenly/db";
 import { LANE_SESSION_SETTINGS } from "@evenly/db/ledger/lane-settings";
 import { createReceiptTexts } from "@evenly/emails/receipt-texts";
+import { createTemplateList } from "@evenly/emails/template-list";
 import {
   createBus,
   createFieldSeal,
@@ -74,6 +75,7 @@ export function buildParts(
     fileScanner: createFileScanner(env.FILE_SCANNER),
     receipts: createReceiptRenderer(createReceiptTexts()),
     csv: createCsvWriter(),
+    templates: createTemplateList(),
     config: {
       publicUrl: env.PUBLIC_URL.replace(/\/$/, ""),
       tokenPepper: env.TOKEN_PEPPER,

@@ -15,6 +15,7 @@ import type {
   PasswordHasher,
   Pictures,
   ReceiptRenderer,
+  TemplateList,
   Tickets,
 } from "./ports.ts";
 
@@ -42,6 +43,7 @@ export type ServiceDeps = {
   readonly fileScanner: FileScanner | null;
   readonly receipts: ReceiptRenderer;
   readonly csv: CsvWriter;
+  readonly templates: TemplateList;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Log;

@@ -41,6 +41,7 @@ export function testContext(
     fileScanner: null,
     receipts: createReceiptRenderer(plainReceiptTexts),
     csv: createCsvWriter(),
+    templates: { list: async () => [] },
     config: {
       publicUrl: "http://localhost:3000",
       tokenPepper: "test-pepper",

@@ -5,6 +5,7 @@ export * from "./expect-ledger-sound.ts";
 export * from "./fakes.ts";
 export * from "./make-admin.ts";
 export * from "./make-hold.ts";
+export * from "./make-notification.ts";
 export * from "./make-received.ts";
 export * from "./make-spender.ts";
 export * from "./make-user.ts";

@@ -1,6 +1,7 @@
 import { createCallerFactory, router } from "./init.ts";
 import { authRouter } from "./routers/auth.ts";
 import { contactsRouter } from "./routers/contacts.ts";
+import { notificationsRouter } from "./routers/notifications.ts";
 import { operatorsRouter } from "./routers/operators.ts";
 import { paymentsRouter } from "./routers/payments.ts";
 import { profileRouter } from "./routers/profile.ts";
@@ -10,6 +11,7 @@ import { realtimeRouter } from "./routers/realtime.ts";
 export const appRouter = router({
   auth: authRouter,
   contacts: contactsRouter,
+  notifications: notificationsRouter,
   operators: operatorsRouter,
   payments: paymentsRouter,
   profile: profileRouter,

@@ -70,6 +70,7 @@ export const NotificationUpdateData = z.object({
   ...fromEvent,
   userId: z.string(),
   counts: NotificationCounts,
+  version: z.number().int().optional().describe("rises with each change; counts of a lower one are older"),
   change: z.object({
     kind: z.enum([
       "read",

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, sql } from "drizzle-orm";
 import type { Queryable, Tx } from "../client.ts";
+import { pushSubscriptions } from "../notifications/tables.ts";
 import { list } from "../run.ts";
 import { rotatedTokens, sessions, users } from "./tables.ts";
 
@@ -126,7 +127,7 @@ export async function findSignInHistory(
   return { hasSignedIn: row?.hasSignedIn ?? false, isKnownDevice: row?.isKnownDevice ?? false };
 }
 
-/** Ends those of a user's sessions that are still open, and gives their ids. */
+/** Ends those of a user's sessions that are still open, with the pushes that came with them, and gives their ids. */
 export async function endSessionRows(
   tx: Tx,
   ending: {
@@ -149,7 +150,14 @@ export async function endSessionRows(
       ),
     )
     .returning({ id: sessions.id });
-  return rows.map((row) => row.id);
+  const ids = rows.map((row) => row.id);
+  if (ids.length > 0) {
+    await tx
+      .update(pushSubscriptions)
+      .set({ endedAt: ending.at, endedReason: "signed_out" })
+      .where(and(inArray(pushSubscriptions.sessionId, ids), isNull(pushSubscriptions.endedAt)));
+  }
+  return ids;
 }
 
 /** Tells whether a user has signed in on this device before. */

@@ -19,7 +19,7 @@ export { resetPassword } from "./reset-password.ts";
 export { revertEmailChange } from "./revert-email-change.ts";
 export { revokeOtherSessions } from "./revoke-other-sessions.ts";
 export { revokeSession } from "./revoke-session.ts";
-export { linkTokenFor, phoneCodeFor } from "./secrets.ts";
+export { digest, linkTokenFor, phoneCodeFor } from "./secrets.ts";
 export { forgetSessions } from "./session-cache.ts";
 export { sweepAccounts } from "./sweep-accounts.ts";
 export { verifyEmail } from "./verify-email.ts";

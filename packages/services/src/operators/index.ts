@@ -6,6 +6,7 @@ export { grantFirstAdmin } from "./grant-first-admin.ts";
 export { liftFreeze } from "./lift-freeze.ts";
 export { liftSuspension } from "./lift-suspension.ts";
 export { lookAtUser } from "./look-at-user.ts";
+export { requireOperator } from "./require-operator.ts";
 export { resealFields } from "./reseal-fields.ts";
 export { revokeAdmin } from "./revoke-admin.ts";
 export { suspendUser } from "./suspend-user.ts";

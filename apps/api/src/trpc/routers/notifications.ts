@@ -1,0 +1,137 @@
+import { refuse } from "@evenly/contract";
+import { Done } from "@evenly/contract/auth/schemas";
+import {
+  Acknowledged,
+  AcknowledgeInput,
+  AcknowledgePushInput,
+  BroadcastInput,
+  DeliveriesPage,
+  ListDeliveriesInput,
+  ListNotificationsInput,
+  NotificationAnalytics,
+  NotificationAnalyticsInput,
+  NotificationCounts,
+  NotificationIdInput,
+  NotificationSettings,
+  NotificationsChanged,
+  NotificationsPage,
+  NotificationTemplate,
+  PushKey,
+  SnoozeInput,
+  SubscribePushInput,
+  UnsubscribePushInput,
+  UpdateNotificationSettingsInput,
+} from "@evenly/contract/notifications/centre";
+import {
+  acknowledge,
+  acknowledgePush,
+  archiveNotification,
+  broadcast,
+  countNotifications,
+  getAnalytics,
+  getPushKey,
+  getSettings,
+  listDeliveries,
+  listNotifications,
+  listTemplates,
+  markAllRead,
+  markRead,
+  removeNotification,
+  sendTest,
+  snoozeNotification,
+  subscribePush,
+  unarchiveNotification,
+  unsubscribePush,
+  updateSettings,
+} from "@evenly/services/notifications/index";
+import * as z from "zod";
+import { adminProcedure, publicProcedure, type RequestContext, router, userProcedure } from "../init.ts";
+
+const PER_MINUTE = 60;
+/** Sums over months of deliveries. */
+const costly = userProcedure.meta({ policy: "user", rate: { points: 30, windowSeconds: PER_MINUTE } });
+/** Each is a notification on every channel, a paid text message perhaps. */
+const tests = userProcedure.meta({ policy: "user", rate: { points: 5, windowSeconds: 10 * PER_MINUTE } });
+const subscriptions = publicProcedure.meta({
+  policy: "public",
+  rate: { points: 30, windowSeconds: PER_MINUTE },
+});
+/** A network has many browsers, and each push is acknowledged. */
+const receipts = publicProcedure.meta({
+  policy: "public",
+  rate: { points: 600, windowSeconds: PER_MINUTE },
+});
+
+/** A person's notifications and how they are told; pushes of their browsers; what operators tell and see. */
+export const notificationsRouter = router({
+  list: userProcedure
+    .input(ListNotificationsInput)
+    .output(NotificationsPage)
+    .query(({ ctx, input }) => listNotifications(ctx, input)),
+  counts: userProcedure.output(NotificationCounts).query(({ ctx }) => countNotifications(ctx)),
+  markRead: userProcedure
+    .input(NotificationIdInput)
+    .output(NotificationsChanged)
+    .mutation(({ ctx, input }) => markRead(ctx, input)),
+  markAllRead: userProcedure.output(NotificationsChanged).mutation(({ ctx }) => markAllRead(ctx)),
+  archive: userProcedure
+    .input(NotificationIdInput)
+    .output(NotificationsChanged)
+    .mutation(({ ctx, input }) => archiveNotification(ctx, input)),
+  unarchive: userProcedure
+    .input(NotificationIdInput)
+    .output(NotificationsChanged)
+    .mutation(({ ctx, input }) => unarchiveNotification(ctx, input)),
+  remove: userProcedure
+    .input(NotificationIdInput)
+    .output(NotificationsChanged)
+    .mutation(({ ctx, input }) => removeNotification(ctx, input)),
+  snooze: userProcedure
+    .input(SnoozeInput)
+    .output(NotificationsChanged)
+    .mutation(({ ctx, input }) => snoozeNotification(ctx, input)),
+  acknowledge: userProcedure
+    .input(AcknowledgeInput)
+    .output(Acknowledged)
+    .mutation(({ ctx, input }) => acknowledge(ctx, input)),
+  acknowledgePush: receipts
+    .input(AcknowledgePushInput)
+    .output(Acknowledged)
+    .mutation(({ ctx, input }) => acknowledgePush(ctx, input)),
+  getSettings: userProcedure.output(NotificationSettings).query(({ ctx }) => getSettings(ctx)),
+  updateSettings: userProcedure
+    .input(UpdateNotificationSettingsInput)
+    .output(NotificationSettings)
+    .mutation(({ ctx, input }) => updateSettings(ctx, input)),
+  listTemplates: userProcedure.output(z.array(NotificationTemplate)).query(({ ctx }) => listTemplates(ctx)),
+  sendTest: tests.output(Done).mutation(({ ctx }) => sendTest(ctx)),
+  analytics: costly
+    .input(NotificationAnalyticsInput)
+    .output(NotificationAnalytics)
+    .query(({ ctx, input }) => getAnalytics(fresh(ctx, input), input)),
+  listDeliveries: costly
+    .input(ListDeliveriesInput)
+    .output(DeliveriesPage)
+    .query(({ ctx, input }) => listDeliveries(fresh(ctx, input), input)),
+  subscribePush: subscriptions
+    .input(SubscribePushInput)
+    .output(Done)
+    .mutation(({ ctx, input }) => subscribePush(ctx, input)),
+  unsubscribePush: userProcedure
+    .input(UnsubscribePushInput)
+    .output(Done)
+    .mutation(({ ctx, input }) => unsubscribePush(ctx, input)),
+  pushKey: publicProcedure.output(PushKey).query(({ ctx }) => getPushKey(ctx)),
+  broadcast: adminProcedure
+    .meta({ policy: "admin", rate: { points: 20, windowSeconds: PER_MINUTE } })
+    .input(BroadcastInput)
+    .output(Done)
+    .mutation(({ ctx, input }) => broadcast(ctx, input)),
+});
+
+/** Who asks of everybody is an operator, as recently signed in as for anything else that only operators do. */
+function fresh<Context extends RequestContext>(ctx: Context, { scope }: { readonly scope: "own" | "all" }) {
+  const isStale = ctx.session === null || ctx.session.moneyUntil.getTime() <= ctx.clock.now().getTime();
+  if (scope === "all" && ctx.session?.isAdmin === true && isStale) return refuse("SESSION_EXPIRED");
+  return ctx;
+}

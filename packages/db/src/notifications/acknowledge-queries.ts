@@ -1,0 +1,42 @@
+import { sql } from "drizzle-orm";
+import type { Queryable } from "../client.ts";
+import { list, run } from "../run.ts";
+
+/**
+ * Notes that somebody's clients have shown these of their notifications, and gives how many of them nobody had told of
+ * before. What is still being sent becomes delivered with its outcome.
+ */
+export async function markShown(
+  db: Queryable,
+  shown: { readonly userId: string; readonly notificationIds: readonly string[]; readonly at: Date },
+): Promise<number> {
+  const rows = await run<{ id: string }>(
+    db,
+    sql`update deliveries d set ${delivered(shown.at)}
+      from notifications n
+      where n.id = any(${list(shown.notificationIds, "uuid")}) and n.user_id = ${shown.userId}
+        and d.notification_id = n.id and d.channel = 'in_app' and ${isOpen}
+      returning d.id`,
+  );
+  return rows.length;
+}
+
+/** Notes that a browser has shown a push, and gives how many deliveries that tells of for the first time. */
+export async function markPushShown(
+  db: Queryable,
+  shown: { readonly deliveryId: string; readonly at: Date },
+): Promise<number> {
+  const rows = await run<{ id: string }>(
+    db,
+    sql`update deliveries d set ${delivered(shown.at)}
+      where d.id = ${shown.deliveryId} and d.channel = 'push' and ${isOpen} returning d.id`,
+  );
+  return rows.length;
+}
+
+const isOpen = sql`d.delivered_at is null and d.state in ('pending', 'sending', 'sent')`;
+
+function delivered(at: Date) {
+  return sql`delivered_at = ${at.toISOString()}::timestamptz,
+    state = case when d.state = 'sent' then 'delivered' else d.state end`;
+}

@@ -1,0 +1,165 @@
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import type { Queryable, Tx } from "../client.ts";
+import { notifications } from "./tables.ts";
+
+export type CentreRow = Pick<
+  typeof notifications.$inferSelect,
+  | "id"
+  | "type"
+  | "title"
+  | "message"
+  | "priority"
+  | "category"
+  | "actionUrl"
+  | "actionText"
+  | "icon"
+  | "data"
+  | "digestCount"
+  | "createdAt"
+  | "readAt"
+  | "archivedAt"
+  | "snoozedUntil"
+>;
+/** A place in the list: the moment with its microseconds, and the id. */
+export type CentrePlace = { readonly at: string; readonly id: string };
+export type CentreCounts = { readonly all: number; readonly unread: number; readonly archived: number };
+
+export type CentreQuery = {
+  readonly userId: string;
+  readonly now: Date;
+  readonly tab: "all" | "unread" | "archived";
+  readonly type?: string | undefined;
+  readonly priority?: CentreRow["priority"] | undefined;
+  readonly isRead?: boolean | undefined;
+  /** Where the page before ended. */
+  readonly after: CentrePlace | null;
+  readonly offset: number;
+  readonly limit: number;
+};
+
+const columns = {
+  id: notifications.id,
+  type: notifications.type,
+  title: notifications.title,
+  message: notifications.message,
+  priority: notifications.priority,
+  category: notifications.category,
+  actionUrl: notifications.actionUrl,
+  actionText: notifications.actionText,
+  icon: notifications.icon,
+  data: notifications.data,
+  digestCount: notifications.digestCount,
+  createdAt: notifications.createdAt,
+  readAt: notifications.readAt,
+  archivedAt: notifications.archivedAt,
+  snoozedUntil: notifications.snoozedUntil,
+};
+/** As the partial indexes say it: a parameter in its place would keep the planner from them. */
+const isShown = sql`${notifications.isListed} and ${notifications.deletedAt} is null`;
+const isUnread = sql`${notifications.readAt} is null and ${notifications.archivedAt} is null`;
+
+/** A page of somebody's notifications, newest first. */
+export function selectNotifications(db: Queryable, query: CentreQuery) {
+  const { userId, type, priority, isRead, after } = query;
+  return db
+    .select({
+      ...columns,
+      at: sql<string>`to_char(${notifications.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
+    })
+    .from(notifications)
+    .where(
+      and(
+        eq(notifications.userId, userId),
+        isShown,
+        isInTab(query),
+        type === undefined ? undefined : eq(notifications.type, type),
+        priority === undefined ? undefined : eq(notifications.priority, priority),
+        isRead === undefined
+          ? undefined
+          : sql`${notifications.readAt} is ${isRead ? sql`not null` : sql`null`}`,
+        after === null
+          ? undefined
+          : sql`(${notifications.createdAt}, ${notifications.id}) < (${after.at}::timestamptz, ${after.id}::uuid)`,
+      ),
+    )
+    .orderBy(desc(notifications.createdAt), desc(notifications.id))
+    .offset(query.offset)
+    .limit(query.limit);
+}
+
+function isInTab({ tab, now }: CentreQuery): SQL {
+  if (tab === "archived") return sql`${notifications.archivedAt} is not null`;
+  const isAwake = isAwakeAt(now);
+  return tab === "unread"
+    ? sql`${isUnread} and ${isAwake}`
+    : sql`${notifications.archivedAt} is null and ${isAwake}`;
+}
+
+function isAwakeAt(now: Date): SQL {
+  return sql`(${notifications.snoozedUntil} is null or ${notifications.snoozedUntil} <= ${now.toISOString()}::timestamptz)`;
+}
+
+/** How many somebody has in each tab; `version` rises with each change that is made under `lockCentre`. */
+export function selectCounts(db: Queryable, userId: string, now: Date) {
+  const isAwake = isAwakeAt(now);
+  return db
+    .select({
+      all: sql<number>`(count(*) filter (where ${notifications.archivedAt} is null and ${isAwake}))::int`,
+      unread: sql<number>`(count(*) filter (where ${isUnread} and ${isAwake}))::int`,
+      archived: sql<number>`(count(${notifications.archivedAt}))::int`,
+      version: sql<string>`floor(extract(epoch from clock_timestamp()) * 1000000)::bigint`.mapWith(Number),
+    })
+    .from(notifications)
+    .where(and(eq(notifications.userId, userId), isShown));
+}
+
+/** How many are unread, by their own index. */
+export async function countUnread(db: Queryable, userId: string, now: Date): Promise<number> {
+  const [row] = await db
+    .select({ unread: sql<number>`count(*)::int` })
+    .from(notifications)
+    .where(and(eq(notifications.userId, userId), isShown, isUnread, isAwakeAt(now)));
+  return row?.unread ?? 0;
+}
+
+/** Changes of one person's list come one after the other. */
+export async function lockCentre(tx: Tx, userId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`notifications ${userId}`}, 0))`);
+}
+
+/** One of somebody's notifications that is not deleted. */
+export async function findNotification(
+  db: Queryable,
+  userId: string,
+  notificationId: string,
+): Promise<CentreRow | null> {
+  const [row] = await db
+    .select(columns)
+    .from(notifications)
+    .where(and(eq(notifications.id, notificationId), eq(notifications.userId, userId), isShown));
+  return row ?? null;
+}
+
+export type CentreChange = Partial<
+  Pick<typeof notifications.$inferInsert, "readAt" | "archivedAt" | "snoozedUntil" | "deletedAt">
+>;
+
+/** Changes one notification. */
+export async function updateNotification(
+  tx: Tx,
+  notificationId: string,
+  change: CentreChange,
+): Promise<void> {
+  await tx.update(notifications).set(change).where(eq(notifications.id, notificationId));
+}
+
+/** Marks as read what somebody sees as unread; what is snoozed stays as it is. Gives how many there were. */
+export async function markAllNotificationsRead(tx: Tx, userId: string, now: Date): Promise<number> {
+  const { count } = (await tx.execute(sql`
+    update notifications set read_at = ${now.toISOString()}::timestamptz
+    where user_id = ${userId} and is_listed and deleted_at is null and read_at is null and archived_at is null
+      and (snoozed_until is null or snoozed_until <= ${now.toISOString()}::timestamptz)`)) as unknown as {
+    readonly count: number;
+  };
+  return count;
+}

@@ -1,0 +1,19 @@
+import { refuse } from "@evenly/contract";
+import type { Acknowledged, AcknowledgePushInput } from "@evenly/contract/notifications/centre";
+import { markPushShown } from "@evenly/db/notifications/acknowledge-queries";
+import type { ServiceContext } from "../context.ts";
+import { readPushAckToken } from "./push-ack-token.ts";
+
+/**
+ * Notes that a service worker has shown a push, by the token that came with it; once more changes nothing.
+ *
+ * @throws {TOKEN_INVALID} it is no token of ours.
+ */
+export async function acknowledgePush(
+  ctx: ServiceContext,
+  input: AcknowledgePushInput,
+): Promise<Acknowledged> {
+  const deliveryId = readPushAckToken(ctx.config.tokenPepper, input.token);
+  if (deliveryId === null) return refuse("TOKEN_INVALID");
+  return { acknowledged: await markPushShown(ctx.db, { deliveryId, at: ctx.clock.now() }) };
+}

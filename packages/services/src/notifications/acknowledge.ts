@@ -1,0 +1,15 @@
+import type { Acknowledged, AcknowledgeInput } from "@evenly/contract/notifications/centre";
+import { markShown } from "@evenly/db/notifications/acknowledge-queries";
+import type { ServiceContext } from "../context.ts";
+import { requireUser } from "../shared/require-user.ts";
+
+/**
+ * Notes that a client of the caller has shown notifications: their in-app deliveries are delivered. Ids of others and those
+ * noted before count for nothing.
+ *
+ * @throws {UNAUTHENTICATED}
+ */
+export async function acknowledge(ctx: ServiceContext, input: AcknowledgeInput): Promise<Acknowledged> {
+  const shown = { userId: requireUser(ctx), notificationIds: input.notificationIds, at: ctx.clock.now() };
+  return { acknowledged: await markShown(ctx.db, shown) };
+}

@@ -1,0 +1,17 @@
+import type { NotificationIdInput, NotificationsChanged } from "@evenly/contract/notifications/centre";
+import type { ServiceContext } from "../context.ts";
+import { changeOne } from "./change-centre.ts";
+
+/**
+ * Moves one of the caller's notifications to the archive, out of all other tabs, read or not.
+ *
+ * @throws {UNAUTHENTICATED} @throws {NOT_FOUND}
+ */
+export function archiveNotification(
+  ctx: ServiceContext,
+  input: NotificationIdInput,
+): Promise<NotificationsChanged> {
+  return changeOne(ctx, input.notificationId, "archived", ({ archivedAt }, now) =>
+    archivedAt === null ? { archivedAt: now, snoozedUntil: null } : null,
+  );
+}

@@ -1,0 +1,84 @@
+import { invariant, refuse } from "@evenly/contract";
+import type { NotificationCounts, NotificationsChanged } from "@evenly/contract/notifications/centre";
+import { REALTIME_TOPIC } from "@evenly/contract/realtime/bus";
+import type { NotificationUpdateData } from "@evenly/contract/realtime/frames";
+import type { Tx } from "@evenly/db";
+import {
+  type CentreChange,
+  type CentreRow,
+  findNotification,
+  lockCentre,
+  selectCounts,
+  updateNotification,
+} from "@evenly/db/notifications/centre-queries";
+import { type ServiceContext, withTransaction } from "../context.ts";
+import { requireUser } from "../shared/require-user.ts";
+
+type Kind = NotificationUpdateData["change"]["kind"];
+type Counted = Awaited<ReturnType<typeof selectCounts>>[number];
+
+/**
+ * Changes one of the caller's notifications; null leaves it as it is, and nobody hears of that.
+ *
+ * @throws {UNAUTHENTICATED} @throws {NOT_FOUND} it is not there, not the caller's, or deleted.
+ */
+export function changeOne(
+  ctx: ServiceContext,
+  notificationId: string,
+  kind: Kind,
+  decide: (row: CentreRow, now: Date) => CentreChange | null,
+): Promise<NotificationsChanged> {
+  const userId = requireUser(ctx);
+  return changeCentre(ctx, kind, async (tx, now) => {
+    const row = await findNotification(tx, userId, notificationId);
+    if (row === null) return refuse("NOT_FOUND");
+    const change = decide(row, now);
+    if (change === null) return null;
+    await updateNotification(tx, notificationId, change);
+    return [notificationId];
+  });
+}
+
+/**
+ * Changes the caller's list and tells their other tabs after commit. `write` gives the ids it changed, none for too many to
+ * name, and null when it changed nothing. Counts are taken while nobody else changes this list, so that whoever compares
+ * versions never takes older ones for newer.
+ *
+ * @throws {UNAUTHENTICATED}
+ */
+export async function changeCentre(
+  ctx: ServiceContext,
+  kind: Kind,
+  write: (tx: Tx, now: Date) => Promise<readonly string[] | null>,
+): Promise<NotificationsChanged> {
+  const userId = requireUser(ctx);
+  const now = ctx.clock.now();
+  const { ids, counted } = await withTransaction(ctx, async (tx) => {
+    await lockCentre(tx, userId);
+    const ids = await write(tx, now);
+    const [counted] = await selectCounts(tx, userId, now);
+    return { ids, counted };
+  });
+  invariant(counted, "a count has a row");
+  const { version, ...counts } = counted;
+  if (ids !== null) await tell(ctx, { userId, counts, version, change: { kind, ids: [...ids] } });
+  return counted;
+}
+
+/** Best effort: whoever misses it counts anew after the gateway's resync. */
+async function tell(ctx: ServiceContext, data: NotificationUpdateData): Promise<void> {
+  const frame = { type: "notification_update", data };
+  const item = { userId: data.userId, requestId: ctx.requestId, frame };
+  try {
+    await ctx.bus.publish(REALTIME_TOPIC, { kind: "frames", items: [item] });
+  } catch (error) {
+    ctx.log.warn({ err: error, userId: data.userId }, "other tabs learn of a change with their next look");
+  }
+}
+
+/** The counts of a list that may be empty. */
+export function toCounts(counted: Counted | undefined): NotificationCounts {
+  invariant(counted, "a count has a row");
+  const { version: _version, ...counts } = counted;
+  return counts;
+}

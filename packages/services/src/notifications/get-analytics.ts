@@ -1,0 +1,76 @@
+import { refuse } from "@evenly/contract";
+import type {
+  NotificationAnalytics,
+  NotificationAnalyticsInput,
+} from "@evenly/contract/notifications/centre";
+import { DeliveryChannel } from "@evenly/contract/notifications/schemas";
+import { templateIdOf } from "@evenly/contract/notifications/templates";
+import { type AnalyticsFigures, sumDeliveries } from "@evenly/db/notifications/analytics-queries";
+import { type ServiceContext, withTransaction } from "../context.ts";
+import { requireOperator } from "../operators/index.ts";
+import { recordAudit } from "../shared/record-audit.ts";
+import { requireUser } from "../shared/require-user.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+const PERIOD_DAYS = 30;
+const PERIOD_DAYS_MAX = 366;
+const TOP = 10;
+
+/**
+ * Sums up how notifications were delivered in a period, the last 30 days when none is named: every figure from the rows of
+ * deliveries. The caller's own; everybody's for operators, whose look is audited.
+ *
+ * @throws {UNAUTHENTICATED} @throws {FORBIDDEN} everybody's, and the caller is no operator.
+ * @throws {VALIDATION} the period ends before it begins, or is longer than a year.
+ */
+export async function getAnalytics(
+  ctx: ServiceContext,
+  input: NotificationAnalyticsInput,
+): Promise<NotificationAnalytics> {
+  const userId = requireUser(ctx);
+  const to = input.to ?? ctx.clock.now();
+  const from = input.from ?? new Date(to.getTime() - PERIOD_DAYS * DAY_MS);
+  const lastsMs = to.getTime() - from.getTime();
+  if (!(lastsMs > 0 && lastsMs <= PERIOD_DAYS_MAX * DAY_MS)) {
+    const issues = [{ path: "from", message: `must be before the end, by ${PERIOD_DAYS_MAX} days at most` }];
+    return refuse("VALIDATION", { issues });
+  }
+  if (input.scope === "all") await recordLook(ctx);
+  const whose = input.scope === "all" ? null : userId;
+  return present(await sumDeliveries(ctx.db, { userId: whose, from, to, top: TOP }));
+}
+
+async function recordLook(ctx: ServiceContext): Promise<void> {
+  await withTransaction(ctx, async (tx) => {
+    await requireOperator(ctx, tx);
+    await recordAudit(ctx, tx, { operation: "notification_analytics.read", userId: null });
+  });
+}
+
+function present({ totals, channels, templates, failures, days }: AnalyticsFigures): NotificationAnalytics {
+  const byChannel = new Map(channels.map((row) => [row.channel, row]));
+  return {
+    totalSent: totals.sent,
+    totalDelivered: totals.delivered,
+    totalFailed: totals.failed,
+    totalPending: totals.pending,
+    totalDropped: totals.dropped,
+    deliveryRate: rateOf(totals),
+    channels: DeliveryChannel.options.map((channel) => {
+      const { sent, delivered, failed } = byChannel.get(channel) ?? { sent: 0, delivered: 0, failed: 0 };
+      return { channel, sent, delivered, failed, rate: rateOf({ sent, delivered }) };
+    }),
+    topTemplates: templates.map(({ template, sent, delivered }) => ({
+      template: templateIdOf(template),
+      sent,
+      rate: rateOf({ sent, delivered }),
+    })),
+    averageDeliveryTimeMs: totals.averageMs,
+    failures: [...failures],
+    days: [...days],
+  };
+}
+
+function rateOf({ sent, delivered }: { readonly sent: number; readonly delivered: number }): number | null {
+  return sent === 0 ? null : delivered / sent;
+}

@@ -1,0 +1,76 @@
+import { NotificationId } from "@evenly/contract";
+import type { DeliveriesPage, Delivery, ListDeliveriesInput } from "@evenly/contract/notifications/centre";
+import {
+  listAttempts,
+  selectAllDeliveries,
+  selectOwnDeliveries,
+} from "@evenly/db/notifications/delivery-queries";
+import { type ServiceContext, withTransaction } from "../context.ts";
+import { requireOperator } from "../operators/index.ts";
+import { readCursor, writeCursor } from "../shared/moment-cursor.ts";
+import { recordAudit } from "../shared/record-audit.ts";
+import { requireUser } from "../shared/require-user.ts";
+
+type Row = Awaited<ReturnType<typeof selectOwnDeliveries>>[number];
+
+/**
+ * Lists deliveries with each time they were tried, the latest first: the caller's own of what stands in their list;
+ * everybody's for operators, whose look is audited and who read the template's name in the place of a title.
+ *
+ * @throws {UNAUTHENTICATED} @throws {FORBIDDEN} everybody's, and the caller is no operator.
+ * @throws {VALIDATION} the cursor is not of this list.
+ */
+export async function listDeliveries(
+  ctx: ServiceContext,
+  input: ListDeliveriesInput,
+): Promise<DeliveriesPage> {
+  const userId = requireUser(ctx);
+  const { scope, status, limit, cursor } = input;
+  const after = cursor === undefined ? null : readCursor(cursor);
+  const query = { status, after, limit: limit + 1 };
+  const rows =
+    scope === "all" ? await lookAtAll(ctx, query) : await selectOwnDeliveries(ctx.db, userId, query);
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  const tried = await listAttempts(
+    ctx.db,
+    shown.map((row) => row.id),
+  );
+  return {
+    deliveries: shown.map((row) => present(row, [...(tried.get(row.id) ?? [])])),
+    nextCursor: rows.length > limit && last !== undefined ? writeCursor(last) : null,
+  };
+}
+
+/** What a notification says is its reader's. */
+async function lookAtAll(
+  ctx: ServiceContext,
+  query: Parameters<typeof selectAllDeliveries>[1],
+): Promise<Row[]> {
+  return withTransaction(ctx, async (tx) => {
+    await requireOperator(ctx, tx);
+    const metadata = { status: query.status ?? null };
+    await recordAudit(ctx, tx, { operation: "deliveries.read", userId: null, metadata });
+    const rows = await selectAllDeliveries(tx, query);
+    return rows.map((row) => ({ ...row, title: row.template }));
+  });
+}
+
+function present(row: Row, attempts: Delivery["attempts"]): Delivery {
+  const { id, notificationId, title, channel, state, scheduledFor, createdAt, sentAt, deliveredAt } = row;
+  return {
+    id,
+    notificationId: NotificationId.parse(notificationId),
+    title,
+    channel,
+    status: state === "sending" ? "pending" : state,
+    retryCount: Math.max(0, row.attempts - 1),
+    maxRetries: 3,
+    scheduledFor,
+    createdAt,
+    sentAt,
+    deliveredAt,
+    error: row.lastError,
+    attempts,
+  };
+}

@@ -1,0 +1,104 @@
+import type { ListNotificationsInput } from "@evenly/contract/notifications/centre";
+import {
+  createTestDatabase,
+  makeNotification,
+  makeUser,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listNotifications } from "./list-notifications.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(async () => {
+  await ctx.lane.close();
+  await database.drop();
+});
+
+const asked = (input: Partial<ListNotificationsInput> = {}): ListNotificationsInput => ({
+  tab: "all",
+  limit: 20,
+  ...input,
+});
+const minutesAgo = (minutes: number) => new Date(ctx.clock.now().getTime() - minutes * 60_000);
+
+describe("listNotifications", () => {
+  it("has a tab for everything, one for what is unread and one for what is archived, each with its count", async () => {
+    const { userId } = await makeUser(ctx);
+    const me = ctx.asUser(userId);
+    const at = minutesAgo(1);
+    const facts = {
+      unread: { createdAt: minutesAgo(5) },
+      read: { createdAt: minutesAgo(4), readAt: at },
+      "archived unread": { createdAt: minutesAgo(3), archivedAt: at },
+      deleted: { deletedAt: at },
+      "carrier of a mail": { isListed: false },
+      snoozed: { snoozedUntil: minutesAgo(-5) },
+      "snoozed until now": { createdAt: minutesAgo(2), snoozedUntil: ctx.clock.now() },
+    };
+    for (const [title, each] of Object.entries(facts))
+      await makeNotification(ctx, userId, { title, ...each });
+    await makeNotification(ctx, (await makeUser(ctx)).userId, { title: "another's" });
+    const titles = async (input: Partial<ListNotificationsInput>) =>
+      (await listNotifications(me, asked(input))).notifications.map(({ title }) => title);
+    expect(await titles({})).toEqual(["snoozed until now", "read", "unread"]);
+    expect(await titles({ tab: "unread" })).toEqual(["snoozed until now", "unread"]);
+    expect(await titles({ tab: "archived" })).toEqual(["archived unread"]);
+    expect(await titles({ isRead: true })).toEqual(["read"]);
+    expect(await titles({ isRead: false })).toEqual(["snoozed until now", "unread"]);
+    const page = await listNotifications(me, asked());
+    expect(page).toMatchObject({ unreadCount: 2, counts: { all: 3, unread: 2, archived: 1 } });
+    expect(page.notifications[1]).toMatchObject({
+      isRead: true,
+      isArchived: false,
+      priority: "medium",
+      data: {},
+    });
+    await expect(listNotifications(ctx, asked())).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+  });
+
+  it("filters by type and priority", async () => {
+    const { userId } = await makeUser(ctx);
+    await makeNotification(ctx, userId, { type: "security_alert", priority: "urgent" });
+    await makeNotification(ctx, userId, { type: "security_alert", priority: "high" });
+    await makeNotification(ctx, userId, { type: "payment_received", priority: "high" });
+    const count = async (input: Partial<ListNotificationsInput>) =>
+      (await listNotifications(ctx.asUser(userId), asked(input))).notifications.length;
+    expect(await count({ type: "security_alert" })).toBe(2);
+    expect(await count({ priority: "high" })).toBe(2);
+    expect(await count({ type: "security_alert", priority: "high" })).toBe(1);
+  });
+
+  it("gives every page once, by number or by cursor, also of what came at the same moment", async () => {
+    const { userId } = await makeUser(ctx);
+    const me = ctx.asUser(userId);
+    const ids: string[] = [];
+    for (let index = 0; index < 45; index += 1) {
+      const createdAt = minutesAgo(Math.floor(index / 7));
+      ids.push((await makeNotification(ctx, userId, { createdAt }, [])).id);
+    }
+    const pages = [1, 2, 3].map((page) => listNotifications(me, asked({ page })));
+    const byNumber = (await Promise.all(pages)).map(({ notifications }) => notifications.map(({ id }) => id));
+    expect(byNumber.map((page) => page.length)).toEqual([20, 20, 5]);
+    expect([...byNumber.flat()].sort()).toEqual([...ids].sort());
+    const byCursor: string[] = [];
+    let cursor: string | null | undefined;
+    while (cursor !== null) {
+      const page = await listNotifications(me, asked(cursor === undefined ? {} : { cursor }));
+      byCursor.push(...page.notifications.map(({ id }) => id));
+      // What comes meanwhile moves nothing that was not read yet.
+      await makeNotification(ctx, userId, {}, []);
+      cursor = page.nextCursor;
+    }
+    expect(byCursor).toEqual(byNumber.flat());
+    expect((await listNotifications(me, asked({ page: 10_000 }))).notifications).toEqual([]);
+    await expect(listNotifications(me, asked({ cursor: "x" }))).rejects.toMatchObject({ code: "VALIDATION" });
+  });
+});

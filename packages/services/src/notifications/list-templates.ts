@@ -1,0 +1,14 @@
+import type { NotificationTemplate } from "@evenly/contract/notifications/centre";
+import { loadUser } from "../auth/index.ts";
+import type { ServiceContext } from "../context.ts";
+import { requireUser } from "../shared/require-user.ts";
+
+/**
+ * Lists the templates that notifications are made from, in the caller's language; placeholders stand as {{name}}.
+ *
+ * @throws {UNAUTHENTICATED}
+ */
+export async function listTemplates(ctx: ServiceContext): Promise<NotificationTemplate[]> {
+  const { locale } = await loadUser(ctx, requireUser(ctx));
+  return [...(await ctx.templates.list(locale))];
+}

@@ -1,0 +1,14 @@
+import type { NotificationIdInput, NotificationsChanged } from "@evenly/contract/notifications/centre";
+import type { ServiceContext } from "../context.ts";
+import { changeOne } from "./change-centre.ts";
+
+/**
+ * Marks one of the caller's notifications as read; once more changes nothing.
+ *
+ * @throws {UNAUTHENTICATED} @throws {NOT_FOUND}
+ */
+export function markRead(ctx: ServiceContext, input: NotificationIdInput): Promise<NotificationsChanged> {
+  return changeOne(ctx, input.notificationId, "read", ({ readAt }, now) =>
+    readAt === null ? { readAt: now } : null,
+  );
+}

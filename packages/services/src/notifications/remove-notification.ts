@@ -1,0 +1,15 @@
+import type { NotificationIdInput, NotificationsChanged } from "@evenly/contract/notifications/centre";
+import type { ServiceContext } from "../context.ts";
+import { changeOne } from "./change-centre.ts";
+
+/**
+ * Deletes one of the caller's notifications for good; its row stays for the figures of deliveries.
+ *
+ * @throws {UNAUTHENTICATED} @throws {NOT_FOUND}
+ */
+export function removeNotification(
+  ctx: ServiceContext,
+  input: NotificationIdInput,
+): Promise<NotificationsChanged> {
+  return changeOne(ctx, input.notificationId, "deleted", (_row, now) => ({ deletedAt: now }));
+}

@@ -1,0 +1,67 @@
+import { refuse } from "@evenly/contract";
+import type { Done } from "@evenly/contract/auth/schemas";
+import { PUSH_SUBSCRIPTIONS_MAX, type SubscribePushInput } from "@evenly/contract/notifications/centre";
+import type { Tx } from "@evenly/db";
+import {
+  endPushSubscriptions,
+  findLiveEndpoint,
+  insertPushSubscription,
+  listLiveSubscriptionIds,
+  lockEndpoint,
+  lockOpenSession,
+} from "@evenly/db/notifications/push-queries";
+import { isPushEndpoint } from "@evenly/domain/notifications/is-push-endpoint";
+import { digest } from "../auth/index.ts";
+import { type ServiceContext, withTransaction } from "../context.ts";
+import { recordAudit } from "../shared/record-audit.ts";
+import { sealSubscription } from "../shared/sealed-subscriptions.ts";
+
+/**
+ * Keeps a browser's subscription to pushes, bound to the session that asks: it ends with it. The same browser again replaces
+ * what it had, whoever was signed in there before; the oldest of a person's goes when there are too many. Nobody signed in
+ * can only subscribe as 'anonymous', which is kept without a user and takes nobody's browser over.
+ *
+ * @throws {FORBIDDEN} the subscription is for somebody else. @throws {UNAUTHENTICATED} the session has just ended.
+ * @throws {VALIDATION} the endpoint is none that pushes may go to.
+ */
+export async function subscribePush(ctx: ServiceContext, input: SubscribePushInput): Promise<Done> {
+  const owner = ctx.actor.kind === "user" ? ctx.actor : null;
+  const isOwn = input.userId === "anonymous" || input.userId === owner?.userId;
+  if (!isOwn) return refuse("FORBIDDEN");
+  const { endpoint } = input.subscription;
+  if (!isPushEndpoint(endpoint, { isSecure: ctx.config.publicUrl.startsWith("https:") })) {
+    const issues = [{ path: "subscription.endpoint", message: "is no address of a push service" }];
+    return refuse("VALIDATION", { issues });
+  }
+  const endpointHash = digest(endpoint);
+  await withTransaction(ctx, async (tx) => {
+    await lockEndpoint(tx, endpointHash);
+    if (owner !== null && !(await lockOpenSession(tx, owner.sessionId, owner.userId)))
+      return refuse("UNAUTHENTICATED");
+    const before = await findLiveEndpoint(tx, endpointHash);
+    if (owner === null && before !== null) return;
+    const at = ctx.clock.now();
+    if (before !== null) await endPushSubscriptions(tx, { ids: [before.id] }, { at, reason: "replaced" });
+    const id = ctx.ids.uuid();
+    const subscriptionSealed = sealSubscription(ctx, id, input.subscription);
+    const { userId = null, sessionId = null } = owner ?? {};
+    if (owner !== null) await makeRoom(tx, owner.userId, at);
+    await insertPushSubscription(tx, {
+      id,
+      userId,
+      sessionId,
+      endpointHash,
+      subscriptionSealed,
+      createdAt: at,
+    });
+    await recordAudit(ctx, tx, { operation: "push.subscribed", userId, subject: id });
+  });
+  return { done: true };
+}
+
+/** Ends the oldest subscriptions, so that there is a place for one more. */
+async function makeRoom(tx: Tx, userId: string, at: Date): Promise<void> {
+  const live = await listLiveSubscriptionIds(tx, userId);
+  const ids = live.slice(0, Math.max(0, live.length - PUSH_SUBSCRIPTIONS_MAX + 1));
+  if (ids.length > 0) await endPushSubscriptions(tx, { ids }, { at, reason: "replaced" });
+}
