@@ -48,7 +48,11 @@ export function Letter(props: LetterProps) {
       <Body style={{ ...font, backgroundColor: colors.page, padding: "32px 12px" }}>
         <Container style={sheet}>
           <Text style={paragraph}>{greeting}</Text>
-          <Text style={paragraph}>{text}</Text>
+          {text.split(/\s*\n\s*/).map((line) => (
+            <Text key={line} style={paragraph}>
+              {line}
+            </Text>
+          ))}
           {note === null ? null : <Text style={{ ...paragraph, color: colors.quiet }}>{note}</Text>}
           <Section style={{ margin: "24px 0" }}>
             <Button href={linkUrl} style={button}>

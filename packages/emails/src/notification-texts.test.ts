@@ -92,19 +92,4 @@ describe("createNotificationTexts", () => {
     };
     expect((await texts.notification(content, ben)).message).toContain("1:15");
   });
-
-  it.each(["en", "de"])("has words for every template in %s", async (locale) => {
-    const contents: NotificationContent[] = [
-      { template: "verifyEmail", data: { linkId: "1" } },
-      { template: "resetPassword", data: { linkId: "1" } },
-      { template: "passwordChanged", data: {} },
-      { template: "registrationRepeated", data: {} },
-      { template: "sessionStolen", data: {} },
-    ];
-    for (const content of contents) {
-      const mail = await texts.mail(content, { ...ben, locale }, link);
-      expect(mail.subject).not.toContain("emails.");
-      expect(mail.text).not.toContain("emails.");
-    }
-  });
 });

@@ -132,3 +132,8 @@ export const templates: { readonly [Name in TemplateName]: TemplateFacts } = {
   accountDeleted: link,
   phoneCode: { ...link, channels: ["sms"], icon: "smartphone", variables: ["code"] },
 };
+
+/** The id of a template in lists and figures, as the specification writes it: payment_received. */
+export function templateIdOf(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}

@@ -1,0 +1,159 @@
+import { NotificationContent } from "@evenly/contract/notifications/schemas";
+import { type TemplateName, templates } from "@evenly/contract/notifications/templates";
+import { describe, expect, it } from "vitest";
+import { fillTemplate } from "./fill-template.ts";
+import { createNotificationTexts } from "./notification-texts.tsx";
+import { createTemplateList } from "./template-list.ts";
+
+type Samples = { readonly [Name in TemplateName]: object };
+
+const at = "2026-11-21T12:15:00Z";
+const paid = { amountMinor: "123456", currency: "USD", transferId: "t-1" };
+
+/** One notification of every template; `name` stands wherever people write something. */
+function samplesWith(name: string): Samples {
+  const given = { ...paid, personName: name };
+  const linked = { linkId: "l-1" };
+  return {
+    paymentReceived: { ...paid, payerName: name, note: name },
+    paymentSent: { ...paid, feeMinor: "150", payeeName: name, note: name },
+    paymentReturned: given,
+    paymentRefunded: given,
+    returnSent: given,
+    refundSent: given,
+    paymentReported: { transferId: "t-1" },
+    securityAlert: { alertType: name, message: name, at },
+    budgetAlert: {
+      budgetId: "b-1",
+      category: name,
+      percentage: 85,
+      spentMinor: "8500",
+      budgetMinor: "10000",
+      currency: "USD",
+    },
+    exportReady: { exportId: "e-1", rows: 12_000, count: 3 },
+    exportFailed: { exportId: "e-1" },
+    testNotification: {},
+    announcement: { title: name, message: name, actionUrl: null },
+    passwordChanged: {},
+    sessionStolen: {},
+    loginLocked: { lockedUntil: at },
+    newDevice: { browser: name, os: name, ipAddress: "192.0.2.7", at },
+    phoneConfirmed: {},
+    phoneRemoved: {},
+    phoneTaken: {},
+    accountSuspended: {},
+    suspensionLifted: {},
+    accountFrozen: {},
+    freezeLifted: {},
+    adminGranted: {},
+    adminRevoked: {},
+    sessionsEnded: {},
+    verifyEmail: linked,
+    resetPassword: linked,
+    registrationRepeated: {},
+    verifyNewEmail: linked,
+    emailTaken: {},
+    emailChanged: linked,
+    emailReverted: linked,
+    accountDeleted: {},
+    phoneCode: { codeId: "c-1" },
+  };
+}
+
+const texts = createNotificationTexts();
+const list = createTemplateList();
+const link = "http://localhost:3000/somewhere";
+const names = Object.keys(templates) as TemplateName[];
+const locales = ["en", "de"];
+
+/** All that is written of one notification, on every channel. */
+async function writeAll(template: TemplateName, name: string, locale: string) {
+  const content = NotificationContent.parse({ template, data: samplesWith(name)[template] });
+  const reader = { firstName: name, locale, timeZone: "Europe/Berlin" };
+  const { title, message } = await texts.notification(content, reader);
+  const mail = await texts.mail(content, reader, link);
+  const sms =
+    template === "phoneCode" ? await texts.codeMessage("123456", reader) : await texts.sms(content, reader);
+  return { title, message, sms, subject: mail.subject, text: mail.text, html: mail.html };
+}
+
+describe.each(locales)("every template in %s", (locale) => {
+  it("is filled wholly on every channel", async () => {
+    for (const template of names) {
+      for (const [part, text] of Object.entries(await writeAll(template, "Ana Lund", locale))) {
+        expect(text, `${template} ${part}`).not.toMatch(/\{\{|\}\}|undefined|NaN/);
+        expect(text.trim(), `${template} ${part}`).not.toBe("");
+      }
+    }
+  });
+
+  it("shows what people wrote as text and never as more: no tag, no second line in a title, no placeholder", async () => {
+    const hostile = "<b onclick=x>Ana</b>\r\nBcc: eve@evil.test\u2028\u202e{{amount}} &amp; \"'";
+    for (const template of names) {
+      const { title, sms, subject, html, text } = await writeAll(template, hostile, locale);
+      for (const line of [title, sms, subject])
+        expect(line, template).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\u202e]/u);
+      expect(html, template).not.toContain("<b onclick");
+      expect(html, template).toContain("&amp;amp;");
+      expect(text, template).toContain("{{amount}}");
+      expect([...sms].length, template).toBeLessThanOrEqual(306);
+    }
+  });
+
+  it("names no variable that its list leaves out", async () => {
+    for (const { id, subject, body, htmlBody, smsBody, variables } of await list.list(locale)) {
+      const named = [...`${subject} ${body} ${htmlBody} ${smsBody}`.matchAll(/\{\{(\w+)\}\}/g)];
+      for (const [, variable] of named) expect([...variables, "actionUrl"], id).toContain(variable);
+    }
+  });
+});
+
+describe("fillTemplate", () => {
+  it("replaces what is there and not empty, and leaves the rest as it is", () => {
+    const text = "{{a}} {{b}} {{c}} {{ a }} {a} {{constructor}}";
+    expect(fillTemplate(text, { a: "1", b: "" })).toBe("1 {{b}} {{c}} {{ a }} {a} {{constructor}}");
+  });
+
+  it("never reads a value as a template", () => {
+    expect(fillTemplate("{{a}}", { a: "{{b}} $& $1", b: "2" })).toBe("{{b}} $& $1");
+  });
+});
+
+describe("amounts, shares and several at once", () => {
+  const ana = { firstName: "Ana", locale: "de", timeZone: "Europe/Berlin" };
+  const plain = (text: string) => text.replaceAll(/\s/gu, " ");
+  const messageOf = async (content: NotificationContent) => {
+    const { title, message } = await texts.notification(content, ana);
+    return [plain(title), plain(message)];
+  };
+
+  it("say what left my balance first, with its fee only where one was taken", async () => {
+    const sent = (feeMinor: string): NotificationContent => ({
+      template: "paymentSent",
+      data: { ...paid, feeMinor, payeeName: "Ben", note: null },
+    });
+    expect((await messageOf(sent("150")))[1]).toMatch(
+      /^1\.236,06 \$ sind .*: 1\.234,56 \$ für Ben und 1,50 \$ Gebühr\./,
+    );
+    expect((await messageOf(sent("0")))[1]).toMatch(/^1\.234,56 \$ sind von Ihrem Guthaben abgegangen\./);
+  });
+
+  it("are in the reader's language: share, category and amounts of a budget", async () => {
+    const data = { ...samplesWith("food").budgetAlert, currency: "EUR" };
+    const content = NotificationContent.parse({ template: "budgetAlert", data });
+    expect(await messageOf(content)).toEqual([
+      "85 % Ihres Budgets für Essen sind verbraucht",
+      "Sie haben 85,00 € von 100,00 € für Essen ausgegeben.",
+    ]);
+  });
+
+  it("count exports that finished together", async () => {
+    const content = (count: number): NotificationContent => ({
+      template: "exportReady",
+      data: { exportId: "e", rows: 1200, count },
+    });
+    expect((await messageOf(content(1)))[0]).toBe("Ihr Export ist fertig");
+    expect((await messageOf(content(12)))[0]).toBe("12 Exporte sind fertig");
+  });
+});
