@@ -1,0 +1,85 @@
+import { closeDatabase, migrateDatabase, openDatabase } from "@evenly/db";
+import { createBus, createNames, createQueue, migrateQueue, systemClock } from "@evenly/platform";
+import { fakePushes, makeUser, silentLog, testContext } from "@evenly/testing";
+import postgres from "postgres";
+import { DELIVERIES, startDeliveries } from "../../processors/deliver.ts";
+
+/**
+ * Delivers in-app notifications that are due with the worker's own processor: woken by the queue, claimed, told to sockets
+ * over the bus, outcomes and attempts written. Asked by `npm run bench:delivery`.
+ */
+const [ownerUrl = "", databaseUrl = "", redisUrl = "", migrationsFolder = ""] = process.argv.slice(2);
+const USERS = 50;
+const POOL_MAX = 6;
+const LOOK_MS = 5;
+
+await migrateDatabase({ adminUrl: ownerUrl, appUrl: databaseUrl, migrationsFolder });
+await migrateQueue(databaseUrl);
+const owner = postgres(ownerUrl, { max: 1, onnotice: () => {} });
+const db = openDatabase({ url: databaseUrl, applicationName: "bench", poolMax: POOL_MAX });
+const place = {
+  databaseUrl,
+  redisUrl: redisUrl || undefined,
+  names: createNames("bench"),
+  log: silentLog,
+  clientName: "bench",
+};
+const bus = createBus(place);
+const queue = createQueue(place);
+const ctx = testContext(db, { bus: bus as never, clock: systemClock as never });
+for (let made = 0; made < USERS; made += 1) await makeUser(ctx);
+const never = () => Promise.reject(new Error("there are only in-app deliveries"));
+const port = { send: never, close: async () => {} };
+const texts = { notification: never, mail: never, sms: never, codeMessage: never };
+await startDeliveries({ ctx, queue, ports: { mailer: port, sms: port, push: fakePushes(), texts } });
+
+/** As the relay leaves them: due now, nobody has tried. Planned by the server, so that seeding costs no time here. */
+async function seed(count: number): Promise<void> {
+  await owner`truncate delivery_attempts, deliveries, notifications`;
+  await owner`
+    insert into notifications (id, user_id, event_id, template, type, title, message, priority, category, action_url,
+      action_text, data, is_listed, created_at)
+    select gen_random_uuid(), (select id from users order by id offset n % ${USERS} limit 1), gen_random_uuid(),
+      'paymentReceived', 'payment_received', 'You got 12.34 USD', 'Ana Example sent you 12.34 USD: dinner', 'medium',
+      'payments', '/history/0199-' || n, 'Show', jsonb_build_object('amountMinor', '1234', 'currency', 'USD'), true, now()
+    from generate_series(1, ${count}) as n`;
+  await owner`
+    insert into deliveries (id, notification_id, channel, due_at, created_at)
+    select gen_random_uuid(), id, 'in_app', now(), now() from notifications`;
+  await owner`vacuum analyze notifications, deliveries, delivery_attempts`;
+  await owner`checkpoint`;
+}
+
+/** Seconds from the wake-up to the last outcome. */
+async function run(): Promise<number> {
+  const startedAt = performance.now();
+  await queue.wake(DELIVERIES, "all");
+  for (;;) {
+    const [open] = await owner`select 1 from deliveries where state in ('pending', 'sending') limit 1`;
+    if (open === undefined) return (performance.now() - startedAt) / 1000;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  }
+}
+
+async function check(count: number): Promise<readonly string[]> {
+  const [row] = await owner<{ sent: number; attempts: number }[]>`
+    select (select count(*) from deliveries where state = 'sent' and sent_at is not null and attempts = 1)::int as sent,
+      (select count(*) from delivery_attempts where outcome = 'sent' and attempt = 1)::int as attempts`;
+  return [row?.sent, row?.attempts]
+    .filter((found) => found !== count)
+    .map((found) => `${found} instead of ${count}`);
+}
+
+process.on("message", async ({ ask, count }: { readonly ask: string; readonly count: number }) => {
+  if (ask === "stop") {
+    await queue.close();
+    await bus.close();
+    await closeDatabase(db);
+    await owner.end();
+    process.exit(0);
+  }
+  if (ask === "seed") process.send?.({ answer: await seed(count) });
+  if (ask === "run") process.send?.({ answer: await run() });
+  if (ask === "check") process.send?.({ answer: await check(count) });
+});
+process.send?.({ answer: { ready: true } });
