@@ -14,7 +14,8 @@ export function precompileMessages(): Plugin {
       },
     }),
     transform: {
-      filter: { id: /i18n\/src\/messages\/\w+\/\w+\.json$/ },
+      // Mails are no pages: their texts are templates of their own.
+      filter: { id: /i18n\/src\/messages\/\w+\/(?!emails\.)\w+\.json$/ },
       handler: (code) => ({ code: JSON.stringify(compileTree(JSON.parse(code) as Tree)), map: null }),
     },
   };

@@ -35,7 +35,7 @@ export default defineConfig({
           "icons/{icon,badge}-*.png",
           "assets/*.{js,css,woff2}",
         ],
-        globIgnores: ["assets/inter-{cyrillic,greek,vietnamese}*"],
+        globIgnores: ["assets/inter-{cyrillic,greek,vietnamese}*", "assets/emails-*"],
         dontCacheBustURLsMatching: /^assets\//,
       },
     }),

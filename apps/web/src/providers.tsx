@@ -1,14 +1,20 @@
 import type { ReactNode } from "react";
 import { AuthProvider } from "./features/auth/auth-provider.tsx";
+import { OfflineProvider } from "./features/offline/offline-provider.tsx";
 import { I18nProvider } from "./features/preferences/i18n-provider.tsx";
 import { ThemeProvider } from "./features/preferences/theme-provider.tsx";
+import { InstallProvider } from "./features/pwa/install-provider.tsx";
 
 /** Shared state of the whole app; none of it asks the server anything before sign-in. */
 export function Providers({ children }: { readonly children: ReactNode }) {
   return (
     <ThemeProvider>
       <I18nProvider>
-        <AuthProvider>{children}</AuthProvider>
+        <AuthProvider>
+          <OfflineProvider>
+            <InstallProvider>{children}</InstallProvider>
+          </OfflineProvider>
+        </AuthProvider>
       </I18nProvider>
     </ThemeProvider>
   );

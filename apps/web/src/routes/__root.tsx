@@ -1,4 +1,5 @@
 import { createRootRoute, Outlet } from "@tanstack/react-router";
+import { LateApp } from "../features/pwa/late-app.tsx";
 import { AppFrame, LateToaster } from "../shell/app-frame.tsx";
 import { NotFound } from "../shell/route-states.tsx";
 
@@ -7,6 +8,7 @@ export const Route = createRootRoute({
     <>
       <Outlet />
       <LateToaster />
+      <LateApp />
     </>
   ),
   notFoundComponent: () => (

@@ -1,7 +1,29 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
+import { LateUpdateBanner } from "../features/pwa/late-update-banner.tsx";
 import { wantToaster, whenToasterWanted } from "./toasts.ts";
 import { TopBar } from "./top-bar.tsx";
+
+/** So that the banner is there before the network goes. */
+const BANNER_AFTER_MS = 1000;
+
+/** Loads the banner of the network after the page. */
+function LateOfflineBanner() {
+  const [Banner, setBanner] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    const load = () =>
+      void import("../features/offline/components/offline-banner.tsx").then(
+        (module) => module.prepareOfflineBanner().then(() => setBanner(() => module.OfflineBanner)),
+        () => addEventListener("online", load, { once: true }),
+      );
+    const timer = setTimeout(load, BANNER_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("online", load);
+    };
+  }, []);
+  return Banner && <Banner />;
+}
 
 /** Loads the toaster when it is wanted. A page without a network goes on without it and tries again once there is one. */
 export function LateToaster() {
@@ -55,6 +77,8 @@ export function AppFrame({ children, foot, banner }: AppFrameProps) {
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <TopBar />
+      <LateOfflineBanner />
+      <LateUpdateBanner />
       {banner}
       {children}
       {foot}

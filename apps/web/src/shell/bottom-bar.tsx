@@ -2,8 +2,12 @@ import { Link } from "@tanstack/react-router";
 import { ArrowUpRight, House, Menu } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
+import { needMessages } from "../features/preferences/i18n-store.ts";
 
-const MenuSheet = lazy(() => import("./menu-sheet.tsx").then((module) => ({ default: module.MenuSheet })));
+const MenuSheet = lazy(async () => {
+  const [module] = await Promise.all([import("./menu-sheet.tsx"), needMessages("pwa")]);
+  return { default: module.MenuSheet };
+});
 
 const SEND: string = "/send";
 const tab =

@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { X } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { useAuth } from "../features/auth/auth-provider.tsx";
+import { ConnectionChip, InstallState } from "../features/pwa/components/status-indicator.tsx";
 import { menuGroups, type NavEntry, useExistingEntries } from "./navigation.ts";
 import { PreferencesMenu } from "./preferences-menu.tsx";
 import { ThemeToggleRow } from "./theme-toggle.tsx";
@@ -19,6 +20,7 @@ export function MenuSheet({ onClose }: { readonly onClose: () => void }) {
       <div className="flex items-center gap-3">
         {user && <Avatar id={user.id} name={user.displayName} imageUrl={user.avatarUrl} isYou />}
         <span className="min-w-24 flex-1 truncate text-h2 font-medium">{user?.displayName}</span>
+        <ConnectionChip />
         <IconButton label={common("close")} icon={<X size={20} aria-hidden="true" />} onClick={onClose} />
       </div>
       {menuGroups.map((group) => (
@@ -30,6 +32,7 @@ export function MenuSheet({ onClose }: { readonly onClose: () => void }) {
       <div className="-mx-5 mt-8 flex flex-wrap items-center justify-between gap-x-2 border-t border-line px-5 pt-3">
         <PreferencesMenu />
         <ThemeToggleRow />
+        <InstallState />
         <LogoutButton />
       </div>
     </Dialog>

@@ -1,6 +1,7 @@
 import { Logo } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
+import { LateStatus } from "../features/pwa/late-status.tsx";
 
 const link =
   "inline-flex min-h-11 items-center text-label text-text-2 hover:text-text-1 hover:underline lg:min-h-7";
@@ -54,7 +55,8 @@ export function SiteFooter() {
       <div className="grid gap-8 sm:grid-cols-[1.6fr_1fr_1fr_1fr]">
         <div>
           <Logo name={common("wordmark")} />
-          <p className="mt-3 max-w-60 text-small text-text-3">{t("text")}</p>
+          <p className="mt-3 mb-4 max-w-60 text-small text-text-3">{t("text")}</p>
+          <LateStatus />
         </div>
         {columns.map((column) => (
           <section key={column.title}>

@@ -9,6 +9,7 @@ import {
   useSyncExternalStore,
 } from "react";
 import { toUrl } from "../../config.ts";
+import type { ToWorker } from "../../service-worker/messages.ts";
 import { keepSessionFresh, whenSessionReady } from "./session-life.ts";
 import {
   clearSession,
@@ -45,6 +46,7 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
     const token = readSession()?.token;
     clearSession();
     if (token) void endOnServer(token);
+    navigator.serviceWorker?.controller?.postMessage({ type: "SIGNED_OUT" } satisfies ToWorker);
   }, []);
 
   const auth = useMemo<Auth>(

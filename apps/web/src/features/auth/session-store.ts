@@ -14,6 +14,8 @@ const TOKEN = "authToken";
 const USER = "userData";
 const BIOMETRIC = "biometricEnabled";
 const EXPIRES = "authTokenExpiresAt";
+/** Whatever else is kept under names that begin so goes with the session too. */
+const WITH_SESSION = "session:";
 
 const listeners = new Set<() => void>();
 let cached: { readonly signature: string; readonly session: StoredSession | null } | null = null;
@@ -74,9 +76,10 @@ export function saveToken(renewed: { readonly token: string; readonly tokenExpir
   announce();
 }
 
-/** Forgets token, user data and the biometric flag. */
+/** Forgets token, user data, the biometric flag and what goes with the session. */
 export function clearSession(): void {
-  for (const key of [TOKEN, USER, EXPIRES, BIOMETRIC]) localStorage.removeItem(key);
+  const others = Object.keys(localStorage).filter((key) => key.startsWith(WITH_SESSION));
+  for (const key of [TOKEN, USER, EXPIRES, BIOMETRIC, ...others]) localStorage.removeItem(key);
   announce();
 }
 

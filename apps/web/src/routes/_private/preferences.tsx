@@ -3,6 +3,6 @@ import { PreferencesPage } from "../../features/preferences/components/preferenc
 import { needMessages } from "../../features/preferences/i18n-store.ts";
 
 export const Route = createFileRoute("/_private/preferences")({
-  loader: () => needMessages("preferences"),
+  loader: () => needMessages("preferences", "pwa"),
   component: PreferencesPage,
 });

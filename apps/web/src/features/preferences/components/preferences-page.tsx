@@ -2,6 +2,7 @@ import { Halves, LeftHalf, RightHalf } from "@evenly/ui";
 import { useTranslations } from "use-intl";
 import { PageBand } from "../../../shell/page-band.tsx";
 import { useProfileTabs } from "../../../shell/use-profile-tabs.ts";
+import { AppSection } from "../../pwa/index.ts";
 import { LookSection } from "./look-section.tsx";
 import { WordsSection } from "./words-section.tsx";
 
@@ -20,6 +21,7 @@ export function PreferencesPage() {
         right={
           <RightHalf>
             <WordsSection />
+            <AppSection />
           </RightHalf>
         }
       />

@@ -1,0 +1,26 @@
+import { useTranslations } from "use-intl";
+import { useInstall } from "../install-provider.tsx";
+import { PushSwitch } from "./push-switch.tsx";
+import { StatusIndicator } from "./status-indicator.tsx";
+
+/** What this browser holds of the app: installed or not, with or without a network, pushes. */
+export function AppSection() {
+  const t = useTranslations("pwa.section");
+  const { isInstalled, needsHand } = useInstall();
+  return (
+    <section aria-labelledby="this-app" className="mt-9">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="this-app" className="text-h2 font-semibold">
+          {t("title")}
+        </h2>
+        <StatusIndicator />
+      </div>
+      <p className="mt-2 mb-5 text-text-2">
+        {isInstalled ? t("installed") : needsHand ? t("byHand") : t("notInstalled")}
+      </p>
+      <div className="border-y border-line">
+        <PushSwitch />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { Button, CoinMark } from "@evenly/ui";
+import { useTranslations } from "use-intl";
+import { useInstall } from "../install-provider.tsx";
+import { ConnectionChip } from "./status-indicator.tsx";
+
+/** Offers to install the app, once: sent away it stays away. */
+export function InstallPrompt() {
+  const t = useTranslations("pwa.prompt");
+  const { isInstalled, canInstall, needsHand, isPromptDismissed, install, dismissPrompt } = useInstall();
+  if (isInstalled || isPromptDismissed || !(canInstall || needsHand)) return null;
+  return (
+    <section
+      aria-labelledby="install-title"
+      className="fixed right-4 bottom-[calc(1rem+env(safe-area-inset-bottom))] left-4 z-20 rounded-popover bg-surface-1 p-5 shadow-popover sm:left-auto sm:w-[360px] lg:right-6 lg:bottom-6"
+    >
+      <div className="flex items-start gap-4">
+        <CoinMark size={36} className="mt-1 shrink-0" />
+        <div className="min-w-0 flex-1">
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <h2 id="install-title" className="text-h2 font-semibold">
+              {t("title")}
+            </h2>
+            <ConnectionChip />
+          </div>
+          <p className="mt-2 text-text-2">{t("text")}</p>
+          {!canInstall && <p className="mt-2 text-text-2">{t("byHand")}</p>}
+        </div>
+      </div>
+      <div className="mt-4 flex flex-wrap justify-end gap-2">
+        <Button variant="quiet" onClick={dismissPrompt}>
+          {t("dismiss")}
+        </Button>
+        {canInstall && <Button onClick={() => void install()}>{t("install")}</Button>}
+      </div>
+    </section>
+  );
+}

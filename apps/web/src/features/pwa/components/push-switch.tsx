@@ -1,0 +1,74 @@
+import { Button, Switch } from "@evenly/ui";
+import { Dialog } from "@evenly/ui/dialog";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { usePush } from "../push/use-push.ts";
+
+/** Pushes in this browser on or off. Before the browser asks, it says what for. */
+export function PushSwitch() {
+  const t = useTranslations("pwa.push");
+  const push = usePush();
+  const [isAsking, setIsAsking] = useState(false);
+  const canTurnOn = push.isSupported && push.permission !== "denied";
+  const turn = (isOn: boolean) => {
+    if (!isOn) return void push.disable();
+    if (push.permission === "granted") return void push.enable();
+    setIsAsking(true);
+  };
+  return (
+    <>
+      <Switch
+        label={t("label")}
+        help={<PushHelp push={push} />}
+        isOn={push.isOn}
+        isDisabled={push.isBusy || !(canTurnOn || push.isOn)}
+        onChange={turn}
+      />
+      {isAsking && (
+        <PushQuestion
+          isBusy={push.isBusy}
+          onNo={() => setIsAsking(false)}
+          onYes={() => void push.enable().then(() => setIsAsking(false))}
+        />
+      )}
+    </>
+  );
+}
+
+function PushHelp({ push }: { readonly push: ReturnType<typeof usePush> }) {
+  const t = useTranslations("pwa.push");
+  if (!push.isSupported) return t("unsupported");
+  if (push.problem) return <span role="alert">{push.problem === "on" ? t("failed") : t("failedOff")}</span>;
+  if (push.permission === "denied") return t("denied");
+  return push.isOn ? t("on") : t("off");
+}
+
+type PushQuestionProps = {
+  readonly isBusy: boolean;
+  readonly onYes: () => void;
+  readonly onNo: () => void;
+};
+
+/** Says what pushes are for, since the browser's own question does not and is asked only once. */
+function PushQuestion({ isBusy, onYes, onNo }: PushQuestionProps) {
+  const t = useTranslations("pwa.push");
+  return (
+    <Dialog
+      title={t("question")}
+      isBusy={isBusy}
+      onClose={onNo}
+      actions={
+        <>
+          <Button variant="quiet" disabled={isBusy} onClick={onNo}>
+            {t("no")}
+          </Button>
+          <Button busyLabel={isBusy && t("busy")} onClick={onYes}>
+            {t("yes")}
+          </Button>
+        </>
+      }
+    >
+      <p className="mt-3 text-text-2">{t("explained")}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,51 @@
+import { Button, Chip } from "@evenly/ui";
+import { Download, MonitorCheck, Wifi, WifiOff } from "lucide-react";
+import { useTranslations } from "use-intl";
+import { useInstall } from "../install-provider.tsx";
+import { useOnline } from "../use-online.ts";
+
+/** Installed, a way to install, or whether there is a network. */
+export function StatusIndicator() {
+  const { isInstalled, canInstall } = useInstall();
+  const isOnline = useOnline();
+  return isOnline && (isInstalled || canInstall) ? <InstallState /> : <ConnectionChip />;
+}
+
+/** Whether there is a network. */
+export function ConnectionChip() {
+  const t = useTranslations("pwa.status");
+  const isOnline = useOnline();
+  const Icon = isOnline ? Wifi : WifiOff;
+  return (
+    <span role="status">
+      <Chip tone={isOnline ? "positive" : "warning"} icon={<Icon size={16} aria-hidden="true" />}>
+        {isOnline ? t("online") : t("offline")}
+      </Chip>
+    </span>
+  );
+}
+
+/** Says that the app is installed, or installs it by one press; nothing where the browser offers neither. */
+export function InstallState() {
+  const t = useTranslations("pwa.status");
+  const { isInstalled, canInstall, install } = useInstall();
+  if (isInstalled) {
+    return (
+      <Chip tone="positive" icon={<MonitorCheck size={16} aria-hidden="true" />}>
+        {t("installed")}
+      </Chip>
+    );
+  }
+  if (!canInstall) return null;
+  return (
+    <Button
+      size="small"
+      variant="quiet"
+      className="max-lg:min-h-11"
+      icon={<Download size={18} aria-hidden="true" />}
+      onClick={() => void install()}
+    >
+      {t("install")}
+    </Button>
+  );
+}

@@ -1,0 +1,25 @@
+import { type ComponentType, useEffect, useRef, useState } from "react";
+
+/** After the first page stands and has asked for what it shows: nothing that comes late may be in its way. */
+const LATER_MS = 1000;
+
+/** A part of the page that loads once the page is there; without a network, once there is one. */
+export function useLatePart(load: () => Promise<ComponentType>): ComponentType | null {
+  const [Part, setPart] = useState<ComponentType | null>(null);
+  const latest = useRef(load);
+  useEffect(() => {
+    let isOver = false;
+    const start = () =>
+      void latest.current().then(
+        (part) => isOver || setPart(() => part),
+        () => isOver || addEventListener("online", start, { once: true }),
+      );
+    const timer = setTimeout(start, LATER_MS);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      removeEventListener("online", start);
+    };
+  }, []);
+  return Part;
+}
