@@ -14,21 +14,38 @@ import {
 import { observable } from "@trpc/server/observable";
 import { clientConfig, toUrl } from "./config.ts";
 import { renewSession } from "./features/auth/renew-session.ts";
-import { readSession } from "./features/auth/session-store.ts";
+import { clearSession, readSession } from "./features/auth/session-store.ts";
+import { noteAnswer, noteNoAnswer } from "./features/offline/reachability.ts";
 
 const shared = {
   url: toUrl("/trpc"),
   transformer,
-  headers: () => {
+  headers: (call: Call) => {
     const session = readSession();
+    const calls = "opList" in call ? call.opList : [call.op];
+    // What was queued for one person never goes out under the session of another.
+    if (calls.some(({ context }) => context.asUser !== undefined && context.asUser !== session?.user.id))
+      throw new Error("somebody else has signed in");
     return { "x-evenly-client": "web", ...(session ? { authorization: `Bearer ${session.token}` } : {}) };
   },
   fetch: (input: URL | RequestInfo, init?: RequestInit) => {
     const timeout = AbortSignal.timeout(clientConfig.requestTimeoutMs);
     const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
-    return fetch(input, { ...init, signal, credentials: "same-origin" });
+    return fetch(input, { ...init, signal, credentials: "same-origin" }).then(
+      (answer) => {
+        noteAnswer();
+        return answer;
+      },
+      (error: unknown) => {
+        if (!init?.signal?.aborted) noteNoAnswer();
+        throw error;
+      },
+    );
   },
 };
+
+type Sent = { readonly context: Readonly<Record<string, unknown>> };
+type Call = { readonly op: Sent } | { readonly opList: readonly Sent[] };
 
 /** Money moves over a link of its own, so that it never travels in a batch. */
 const transport = splitLink<AppRouter>({
@@ -45,6 +62,34 @@ const withoutRenewal: ReadonlySet<string> = new Set([
   "auth.logout",
 ]);
 
+/** A token that ends within this time is renewed before it is shown where its refusal would end the session. */
+const ENDING_MS = 5000;
+
+/** A 401 from the notification calls ends the session at once. @see spec 1 section 4 (session) */
+const endsSession = (path: string) => path.startsWith("notifications.");
+
+/** Such calls never go out with a token that has ended: a tab that slept renews first. */
+const renewAhead: TRPCLink<AppRouter> =
+  () =>
+  ({ op, next }) =>
+    observable((observer) => {
+      const session = readSession();
+      if (!endsSession(op.path) || session === null || session.expiresAt > Date.now() + ENDING_MS) {
+        const running = next(op).subscribe(observer);
+        return () => running.unsubscribe();
+      }
+      let running: { unsubscribe(): void } | null = null;
+      let isOver = false;
+      const go = () => {
+        if (!isOver) running = next(op).subscribe(observer);
+      };
+      renew(session.token).then(go, go);
+      return () => {
+        isOver = true;
+        running?.unsubscribe();
+      };
+    });
+
 /** The first 401 renews the session silently and repeats the call once; a second one is final. */
 const renewOnce: TRPCLink<AppRouter> =
   () =>
@@ -56,6 +101,10 @@ const renewOnce: TRPCLink<AppRouter> =
         complete: () => observer.complete(),
         error: (error) => {
           if (statusOf(error) !== 401 || session === null || withoutRenewal.has(op.path)) {
+            return observer.error(error);
+          }
+          if (endsSession(op.path) && readSession()?.token === session.token) {
+            clearSession();
             return observer.error(error);
           }
           renew(session.token).then(
@@ -71,7 +120,7 @@ const renewOnce: TRPCLink<AppRouter> =
     });
 
 /** What every client of this app sends its calls through. */
-export const links = [renewOnce, transport];
+export const links = [renewAhead, renewOnce, transport];
 
 /** Every call to the server, outside the React hooks. */
 export const apiClient = createTRPCClient<AppRouter>({ links });

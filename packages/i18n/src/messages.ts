@@ -8,6 +8,8 @@ import type history from "./messages/en/history.json";
 import type landing from "./messages/en/landing.json";
 import type legal from "./messages/en/legal.json";
 import type nav from "./messages/en/nav.json";
+import type notifications from "./messages/en/notifications.json";
+import type offline from "./messages/en/offline.json";
 import type preferences from "./messages/en/preferences.json";
 import type profile from "./messages/en/profile.json";
 import type pwa from "./messages/en/pwa.json";
@@ -21,6 +23,8 @@ export type Messages = {
   auth: typeof auth;
   common: typeof common;
   contacts: typeof contacts;
+  notifications: typeof notifications;
+  offline: typeof offline;
   preferences: typeof preferences;
   profile: typeof profile;
   security: typeof security;

@@ -2,6 +2,8 @@ import { createFileRoute, Outlet, redirect } from "@tanstack/react-router";
 import { whenSessionReady } from "../features/auth/session-life.ts";
 import { readSession } from "../features/auth/session-store.ts";
 import { SignedInProviders } from "../features/auth/signed-in-providers.tsx";
+import { BellButton, NotificationsProvider } from "../features/notifications/index.ts";
+import { KeepOffline } from "../features/offline/keep-offline.tsx";
 import { SignedInLook } from "../features/preferences/signed-in-look.tsx";
 import { RealtimeBalanceProvider } from "../features/realtime/index.ts";
 import { AppFrame, useToasterAfterPaint } from "../shell/app-frame.tsx";
@@ -20,16 +22,19 @@ function PrivateLayout() {
   useToasterAfterPaint();
   return (
     <SignedInProviders>
+      <KeepOffline />
       <SignedInLook>
         <RealtimeBalanceProvider>
-          <AppFrame foot={<BottomBar />} banner={<FrozenBanner />}>
-            <main
-              id="content"
-              className="flex flex-1 flex-col pb-[calc(62px+env(safe-area-inset-bottom))] lg:pb-0"
-            >
-              <Outlet />
-            </main>
-          </AppFrame>
+          <NotificationsProvider>
+            <AppFrame foot={<BottomBar />} banner={<FrozenBanner />} bell={<BellButton />}>
+              <main
+                id="content"
+                className="flex flex-1 flex-col pb-[calc(62px+env(safe-area-inset-bottom))] lg:pb-0"
+              >
+                <Outlet />
+              </main>
+            </AppFrame>
+          </NotificationsProvider>
         </RealtimeBalanceProvider>
       </SignedInLook>
     </SignedInProviders>

@@ -69,14 +69,16 @@ type AppFrameProps = {
   readonly foot?: ReactNode;
   /** Stands between bar and page. */
   readonly banner?: ReactNode;
+  /** Stands in the bar of somebody signed in. */
+  readonly bell?: ReactNode;
 };
 
 /** Bar, banner, page and, where there is one, foot. */
-export function AppFrame({ children, foot, banner }: AppFrameProps) {
+export function AppFrame({ children, foot, banner, bell }: AppFrameProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
-      <TopBar />
+      <TopBar bell={bell} />
       <LateOfflineBanner />
       <LateUpdateBanner />
       {banner}

@@ -1,6 +1,6 @@
 export { useAuth } from "./auth-provider.tsx";
 export { FormError } from "./components/form-error.tsx";
 export { meetsEveryRule, PasswordRules } from "./components/password-rules.tsx";
-export { clearSession, readSession, saveUser } from "./session-store.ts";
+export { clearSession, readSession, saveUser, subscribeToSession } from "./session-store.ts";
 export { looksLikeEmail, useFields } from "./use-fields.ts";
 export { usePasswordProblem } from "./use-password-problem.ts";

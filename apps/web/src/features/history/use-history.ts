@@ -3,6 +3,7 @@ import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient }
 import { useEffect, useMemo } from "react";
 import { useTimeZone } from "use-intl";
 import { api, apiClient } from "../../trpc.ts";
+import { showEntries, useEdits } from "../offline/index.ts";
 import { toFilter } from "./history-filter.ts";
 import { type HistorySearch, isFiltered } from "./history-search.ts";
 import { mergeHead } from "./merge-head.ts";
@@ -42,7 +43,12 @@ export function useHistory(search: HistorySearch) {
   const sums = useHistorySums(search);
   const counted = sums.isPlaceholderData ? undefined : sums.data;
   const first = query.isPlaceholderData ? undefined : pages?.[0];
-  const transactions = useMemo(() => pages?.flatMap((page) => page.transactions) ?? [], [pages]);
+  const edits = useEdits();
+  const isWhole = !isFiltered(search);
+  const transactions = useMemo(
+    () => showEntries(pages?.flatMap((page) => page.transactions) ?? [], edits, isWhole),
+    [pages, edits, isWhole],
+  );
   return {
     query,
     transactions,

@@ -7,9 +7,11 @@ import { useLocale, useTimeZone, useTranslations } from "use-intl";
 import { notify } from "../../shell/toasts.ts";
 import { apiClient, refusalOf } from "../../trpc.ts";
 import { useRefusalText } from "../../use-refusal-text.ts";
+import { baseOf, changedOnly, sendOrQueue } from "../offline/index.ts";
 import { dayOf } from "../payments/index.ts";
 import { type CategoryWanted, NO_CATEGORY } from "./history-search.ts";
 import { useRefreshEntries } from "./use-bulk-edit.ts";
+import { useEntryName } from "./use-entry-name.ts";
 
 export type ManualDraft = {
   readonly direction: "in" | "out";
@@ -68,53 +70,24 @@ function useProblems(
 
 type EntryToStore = ManualDraft & { readonly amountMinor: bigint; readonly isSameDay: boolean };
 
-/** Makes the entry or changes it; a new one is opened. */
+/** Makes the entry or changes it; a new one is opened. Without a network it is kept and sent later. */
 function useStoreEntry(entry: TransactionDetail | undefined, onClose: () => void) {
   const t = useTranslations("history");
   const navigate = useNavigate();
   const textOf = useRefusalText();
   const refresh = useRefreshEntries();
-  const key = useRef(crypto.randomUUID());
+  const create = useCreateEntry();
+  const change = useChangeEntry();
   const mutation = useMutation({
     retry: false,
-    mutationFn: ({
-      merchant,
-      date,
-      category,
-      tags,
-      note,
-      currency,
-      amountMinor,
-      isSameDay,
-    }: EntryToStore) => {
-      const facts = { merchant: merchant.trim(), amountMinor, currency, tags: [...tags] };
-      const words = note.trim();
-      if (entry)
-        return apiClient.payments.updateTransaction.mutate({
-          ...facts,
-          // The same day keeps its hour.
-          ...(isSameDay ? {} : { date }),
-          id: entry.id,
-          version: entry.version,
-          category: category === NO_CATEGORY ? null : category,
-          note: words === "" ? null : words,
-        });
-      return apiClient.payments.createManualEntry.mutate({
-        ...facts,
-        date,
-        ...(category === NO_CATEGORY ? {} : { category }),
-        ...(words === "" ? {} : { note: words }),
-        idempotencyKey: key.current,
-      });
-    },
-    onSuccess: ({ id }) => {
-      notify("success", t(entry ? "manual.saved" : "manual.added"));
+    mutationFn: (wanted: EntryToStore) => (entry ? change(entry, wanted) : create(wanted)),
+    onSuccess: ({ id, isKept }) => {
+      notify("success", t(isKept ? "manual.kept" : entry ? "manual.saved" : "manual.added"));
       onClose();
       if (entry) return;
-      const params = { transactionId: id };
       void navigate({
         to: "/history/$transactionId",
-        params,
+        params: { transactionId: id },
         search: (before) => before,
         resetScroll: false,
       });
@@ -124,6 +97,65 @@ function useStoreEntry(entry: TransactionDetail | undefined, onClose: () => void
   const isConflict = mutation.isError && refusalOf(mutation.error).code === "STATE_CONFLICT";
   const problem = mutation.isError ? (isConflict ? t("changedElsewhere") : textOf(mutation.error)) : null;
   return { isBusy: mutation.isPending, problem, store: mutation.mutate };
+}
+
+/** Whether it has been sent or is only kept, and what the entry is called. */
+type Stored = { readonly id: string; readonly isKept: boolean };
+
+function useCreateEntry(): (wanted: EntryToStore) => Promise<Stored> {
+  const timeZone = useTimeZone() ?? "UTC";
+  const key = useRef(crypto.randomUUID());
+  return async ({ date, ...wanted }) => {
+    const { category, note, ...facts } = factsOf(wanted);
+    const input = {
+      ...facts,
+      date,
+      ...(category === null ? {} : { category }),
+      ...(note === null ? {} : { note }),
+      idempotencyKey: key.current,
+    };
+    const id = key.current as TransactionDetail["id"];
+    const made = await sendOrQueue({ kind: "newEntry", id, input, timeZone }, () =>
+      apiClient.payments.createManualEntry.mutate(input),
+    );
+    return { id: made?.id ?? id, isKept: made === null };
+  };
+}
+
+function useChangeEntry(): (entry: TransactionDetail, wanted: EntryToStore) => Promise<Stored> {
+  const timeZone = useTimeZone() ?? "UTC";
+  const nameOf = useEntryName();
+  return async (entry, { date, isSameDay, ...wanted }) => {
+    const { id, version } = entry;
+    // The same day keeps its hour.
+    const facts = { ...factsOf(wanted), ...(isSameDay ? {} : { date }) };
+    const changes = changedOnly(facts, entry, timeZone);
+    const base = baseOf(entry, changes, timeZone);
+    const made = await sendOrQueue(
+      { kind: "entry", id, name: nameOf(entry), version, changes, base, timeZone },
+      () => apiClient.payments.updateTransaction.mutate({ ...changes, id, version }),
+    );
+    return { id, isKept: made === null };
+  };
+}
+
+function factsOf({
+  merchant,
+  amountMinor,
+  currency,
+  tags,
+  category,
+  note,
+}: Omit<EntryToStore, "date" | "isSameDay">) {
+  const words = note.trim();
+  return {
+    merchant: merchant.trim(),
+    amountMinor,
+    currency,
+    tags: [...tags],
+    category: category === NO_CATEGORY ? null : category,
+    note: words === "" ? null : words,
+  };
 }
 
 function draftOf(

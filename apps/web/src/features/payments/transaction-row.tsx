@@ -1,7 +1,7 @@
 import type { Transaction } from "@evenly/contract/payments/schemas";
 import { Avatar, Chip, type ChipTone, IconTile, Money, type MoneyTone, Row } from "@evenly/ui";
 import { clsx } from "clsx";
-import { Landmark, NotebookPen } from "lucide-react";
+import { Clock, Landmark, NotebookPen } from "lucide-react";
 import type { ReactNode } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 
@@ -36,6 +36,8 @@ type TransactionRowProps = {
   readonly isSelected?: boolean;
   /** In the history: kind and state stand in columns of their own, and the day above says when. */
   readonly showsType?: boolean;
+  /** Said before what it was for. */
+  readonly notice?: string;
   /** Stands where the picture would. */
   readonly lead?: ReactNode;
   readonly wrap: (content: ReactNode, className: string) => ReactNode;
@@ -46,6 +48,7 @@ export function TransactionRow({
   transaction,
   isSelected = false,
   showsType = false,
+  notice,
   lead,
   wrap,
 }: TransactionRowProps) {
@@ -66,7 +69,17 @@ export function TransactionRow({
     <Row
       lead={lead ?? <Picture transaction={transaction} />}
       title={titleOf(transaction)}
-      meta={<About transaction={transaction} showsType={showsType} />}
+      meta={
+        <>
+          {notice && (
+            <span className="text-warning-text">
+              <Clock size={14} strokeWidth={2} aria-hidden="true" className="mr-1 inline align-[-2px]" />
+              {`${notice} `}
+            </span>
+          )}
+          <About transaction={transaction} showsType={showsType} />
+        </>
+      }
       middle={middle}
       amount={
         <Money

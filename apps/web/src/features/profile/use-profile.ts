@@ -1,11 +1,41 @@
 import type { User } from "@evenly/contract/auth/schemas";
-import { useCallback } from "react";
-import { api } from "../../trpc.ts";
+import type { UpdateProfileInput } from "@evenly/contract/profile/schemas";
+import { useMutation } from "@tanstack/react-query";
+import { useCallback, useMemo } from "react";
+import { useTranslations } from "use-intl";
+import { notify } from "../../shell/toasts.ts";
+import { api, apiClient } from "../../trpc.ts";
 import { saveUser } from "../auth/index.ts";
+import { sendOrQueue, showProfile, useEdits } from "../offline/index.ts";
 
-/** The caller's own profile. */
+type ProfileChanges = Omit<UpdateProfileInput, "expectedVersion">;
+
+/** The caller's own profile, with what waits to be sent of it. */
 export function useProfile() {
-  return api.auth.getProfile.useQuery();
+  const query = api.auth.getProfile.useQuery();
+  const edits = useEdits();
+  const user = query.data;
+  return { ...query, data: useMemo(() => user && showProfile(user, edits), [user, edits]) };
+}
+
+/** Changes the profile; without a network the change is kept and sent later, which gives null. */
+export function useUpdateProfile(user: User) {
+  const t = useTranslations("profile");
+  const take = useTakeProfile();
+  return useMutation({
+    mutationFn: (changes: ProfileChanges) => {
+      const { version } = user;
+      const fields = Object.keys(changes) as (keyof ProfileChanges)[];
+      const base = Object.fromEntries(fields.map((field) => [field, user[field]])) as ProfileChanges;
+      return sendOrQueue({ kind: "profile", version, changes, base }, () =>
+        apiClient.profile.updateProfile.mutate(changes),
+      );
+    },
+    onSuccess: (changed) => {
+      if (changed) take(changed);
+      notify("success", t(changed ? "saved" : "kept"));
+    },
+  });
 }
 
 /** Puts a changed profile where every page reads it: the cache, and the session's name and picture. */

@@ -6,7 +6,7 @@ import { needMessages } from "../../features/preferences/i18n-store.ts";
 
 export const Route = createFileRoute("/_private/history")({
   validateSearch: readHistorySearch,
-  loader: () => needMessages("history", "realtime"),
+  loader: () => needMessages("history", "realtime", "offline"),
   component: History,
 });
 

@@ -2,6 +2,8 @@ import type { Transaction } from "@evenly/contract/payments/schemas";
 import { clsx } from "clsx";
 import { Check } from "lucide-react";
 import { memo, type ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { useIsWaiting } from "../../offline/index.ts";
 import { TransactionRow } from "../../payments/index.ts";
 
 type HistoryRowProps = {
@@ -18,6 +20,8 @@ type HistoryRowProps = {
 export const HistoryRow = memo(function HistoryRow(props: HistoryRowProps) {
   const { transaction, isOpen, href, onOpen, isTicked, onToggle } = props;
   const { id } = transaction;
+  const t = useTranslations("history");
+  const isWaiting = useIsWaiting(id);
   const link = (content: ReactNode, className: string) => (
     <a
       data-row={id}
@@ -55,6 +59,7 @@ export const HistoryRow = memo(function HistoryRow(props: HistoryRowProps) {
       transaction={transaction}
       isSelected={isTicked ?? isOpen}
       showsType
+      {...(isWaiting ? { notice: t("waitsToBeSent") } : {})}
       {...(isTicked === undefined ? {} : { lead: <Tick isOn={isTicked} /> })}
       wrap={isTicked === undefined ? link : checkbox}
     />

@@ -2,11 +2,10 @@ import type { User } from "@evenly/contract/auth/schemas";
 import { Button, TextField } from "@evenly/ui";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { notify } from "../../../shell/toasts.ts";
-import { api, refusalOf } from "../../../trpc.ts";
+import { refusalOf } from "../../../trpc.ts";
 import { useRefusalText } from "../../../use-refusal-text.ts";
 import { FormError, useFields } from "../../auth/index.ts";
-import { useTakeProfile } from "../use-profile.ts";
+import { useUpdateProfile } from "../use-profile.ts";
 
 const NAME_MAX = 80;
 const isName = (text: string) => /[\p{L}\p{N}]/u.test(text) && !/[<>]/.test(text) && text.length <= NAME_MAX;
@@ -15,7 +14,6 @@ const isName = (text: string) => /[\p{L}\p{N}]/u.test(text) && !/[<>]/.test(text
 export function NamesForm({ user }: { readonly user: User }) {
   const t = useTranslations("profile");
   const textOf = useRefusalText();
-  const take = useTakeProfile();
   const [failure, setFailure] = useState<string | null>(null);
   const problemOf = (text: string) =>
     text.trim() === "" ? t("names.needed") : isName(text.trim()) ? undefined : t("names.invalid");
@@ -24,18 +22,13 @@ export function NamesForm({ user }: { readonly user: User }) {
     firstName: problemOf(now.firstName),
     lastName: problemOf(now.lastName),
   }));
-  const update = api.profile.updateProfile.useMutation({
-    onSuccess: (changed) => {
-      take(changed);
-      notify("success", t("saved"));
-    },
-    onError: (error) => {
-      const paths = (refusalOf(error).details.issues ?? []).map(({ path }) => path);
-      const problems = Object.fromEntries(paths.map((path) => [path, t("names.invalid")]));
-      if (paths.length > 0) show(problems);
-      else setFailure(textOf(error));
-    },
-  });
+  const update = useUpdateProfile(user);
+  const onError = (error: unknown) => {
+    const paths = (refusalOf(error).details.issues ?? []).map(({ path }) => path);
+    const problems = Object.fromEntries(paths.map((path) => [path, t("names.invalid")]));
+    if (paths.length > 0) show(problems);
+    else setFailure(textOf(error));
+  };
   const isChanged = values.firstName.trim() !== saved.firstName || values.lastName.trim() !== saved.lastName;
   return (
     <form
@@ -45,7 +38,12 @@ export function NamesForm({ user }: { readonly user: User }) {
         event.preventDefault();
         setFailure(null);
         if (!areAllRight() || !isChanged) return;
-        update.mutate({ firstName: values.firstName.trim(), lastName: values.lastName.trim() });
+        const [firstName, lastName] = [values.firstName.trim(), values.lastName.trim()];
+        const changes = {
+          ...(firstName === saved.firstName ? {} : { firstName }),
+          ...(lastName === saved.lastName ? {} : { lastName }),
+        };
+        update.mutate(changes, { onError });
       }}
     >
       <div className="grid gap-4 sm:grid-cols-2">

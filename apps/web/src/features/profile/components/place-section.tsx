@@ -4,10 +4,8 @@ import type { UpdateProfileInput } from "@evenly/contract/profile/schemas";
 import { ComboField } from "@evenly/ui";
 import { useMemo } from "react";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
-import { notify } from "../../../shell/toasts.ts";
-import { api } from "../../../trpc.ts";
 import { useRefusalText } from "../../../use-refusal-text.ts";
-import { useTakeProfile } from "../use-profile.ts";
+import { useUpdateProfile } from "../use-profile.ts";
 
 const NONE = "none";
 
@@ -16,13 +14,7 @@ export function PlaceSection({ user }: { readonly user: User }) {
   const t = useTranslations("profile");
   const format = useFormatter();
   const textOf = useRefusalText();
-  const take = useTakeProfile();
-  const update = api.profile.updateProfile.useMutation({
-    onSuccess: (changed) => {
-      take(changed);
-      notify("success", t("saved"));
-    },
-  });
+  const update = useUpdateProfile(user);
   const save = (changes: UpdateProfileInput) => update.mutate(changes);
   const failureOf = (field: keyof UpdateProfileInput) =>
     update.error && update.variables && field in update.variables ? textOf(update.error) : undefined;

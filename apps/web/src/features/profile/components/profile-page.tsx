@@ -2,6 +2,7 @@ import { Button, ErrorState, Halves, LeftHalf, RightHalf, Skeleton, SkeletonRows
 import { useTranslations } from "use-intl";
 import { PageBand } from "../../../shell/page-band.tsx";
 import { useProfileTabs } from "../../../shell/use-profile-tabs.ts";
+import { RefusedEdits } from "../../offline/index.ts";
 import { useProfile } from "../use-profile.ts";
 import { DeleteSection } from "./delete-section.tsx";
 import { EmailSection } from "./email-section.tsx";
@@ -20,6 +21,7 @@ export function ProfilePage() {
   return (
     <>
       <PageBand title={t("title")} tabs={useProfileTabs()} backTo="/dashboard" />
+      <RefusedEdits item="profile" className="page-gutter mt-4" />
       <Halves
         left={
           <LeftHalf label={t("othersSee")}>

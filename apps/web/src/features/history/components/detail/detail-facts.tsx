@@ -9,7 +9,7 @@ import { TagsFact } from "./tags-fact.tsx";
 
 type DetailFactsProps = {
   readonly detail: TransactionDetail;
-  readonly change: ReturnType<typeof useAnnotate>["change"];
+  readonly change: ReturnType<typeof useAnnotate>;
 };
 
 /** What it was for, category, tags, fee, balance after and reference, as far as there are any. */

@@ -1,13 +1,15 @@
 import type { TransactionDetail as Detail } from "@evenly/contract/payments/schemas";
 import { Avatar, Button, Chip, EmptyState, ErrorState, Money, Skeleton, SkeletonRows } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
-import { ArrowLeft, ArrowRight, CircleAlert, X } from "lucide-react";
+import { ArrowLeft, ArrowRight, Clock, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import { api, refusalOf } from "../../../../trpc.ts";
+import { refusalOf } from "../../../../trpc.ts";
 import { useAuth } from "../../../auth/index.ts";
+import { RefusedEdits, useIsWaiting } from "../../../offline/index.ts";
 import { StatusChip, toneOf } from "../../../payments/index.ts";
 import { useAnnotate } from "../../use-annotate.ts";
+import { useShownDetail } from "../../use-shown-detail.ts";
 import { DetailActions } from "./detail-actions.tsx";
 import { DetailFacts } from "./detail-facts.tsx";
 import { DetailLedger } from "./detail-ledger.tsx";
@@ -18,8 +20,9 @@ import { RelatedList } from "./related-list.tsx";
 /** One entry: amount, both sides, facts, what happened when, and its place in the ledger. */
 export function TransactionDetail({ id }: { readonly id: string }) {
   const t = useTranslations("history");
-  const query = api.payments.getTransaction.useQuery({ id: id as Detail["id"] });
-  if (query.data) return <DetailView detail={query.data} />;
+  const { query, detail, isGone } = useShownDetail(id as Detail["id"]);
+  if (isGone) return <EmptyState title={t("notFound")} text={t("notFoundText")} />;
+  if (detail) return <DetailView detail={detail} />;
   if (query.isPending) return <DetailSkeleton />;
   const { code } = refusalOf(query.error);
   if (code === "NOT_FOUND" || code === "VALIDATION")
@@ -35,9 +38,10 @@ export function TransactionDetail({ id }: { readonly id: string }) {
 
 function DetailView({ detail }: { readonly detail: Detail }) {
   const t = useTranslations("history");
-  const { change, problem } = useAnnotate(detail);
+  const change = useAnnotate(detail);
   const { amountMinor, currency, person, merchant, status, type } = detail;
   const isManual = type === "manual";
+  const isWaiting = useIsWaiting(detail.id);
   return (
     <article>
       <DetailHead detail={detail} />
@@ -52,16 +56,12 @@ function DetailView({ detail }: { readonly detail: Detail }) {
         <StatusChip status={status} />
         {isManual && <Chip>{t("outside")}</Chip>}
         {detail.report && <Chip tone="warning">{t("report.reported")}</Chip>}
+        {isWaiting && <Chip icon={<Clock size={16} aria-hidden="true" />}>{t("waitsToBeSent")}</Chip>}
       </p>
       {person && <Sides detail={detail} />}
       {merchant && <p className="mt-4 text-h2 font-medium wrap-anywhere">{merchant}</p>}
       {isManual && <p className="mt-1 max-w-[68ch] text-small text-text-3">{t("outsideText")}</p>}
-      {problem && (
-        <p role="alert" className="mt-4 flex gap-2 rounded-panel bg-warning-soft px-4 py-3 text-warning-text">
-          <CircleAlert size={18} aria-hidden="true" className="mt-0.5 shrink-0" />
-          {problem}
-        </p>
-      )}
+      <RefusedEdits item={detail.id} className="mt-4" />
       <DetailFacts detail={detail} change={change} />
       <NoteSection note={detail.note} onSave={(note) => change({ note })} />
       <DetailActions detail={detail} />

@@ -1,12 +1,15 @@
 import type { TransactionDetail } from "@evenly/contract/payments/schemas";
 import { Button, moneyText } from "@evenly/ui";
 import { Dialog } from "@evenly/ui/dialog";
+import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useLocale, useTranslations } from "use-intl";
 import { notify } from "../../../../shell/toasts.ts";
-import { api } from "../../../../trpc.ts";
+import { apiClient } from "../../../../trpc.ts";
 import { useRefusalText } from "../../../../use-refusal-text.ts";
+import { sendOrQueue } from "../../../offline/index.ts";
 import { useRefreshEntries } from "../../use-bulk-edit.ts";
+import { useEntryName } from "../../use-entry-name.ts";
 import { DialogProblem } from "../give-back/dialog-problem.tsx";
 
 type RemoveDialogProps = { readonly detail: TransactionDetail; readonly onClose: () => void };
@@ -19,9 +22,15 @@ export function RemoveDialog({ detail, onClose }: RemoveDialogProps) {
   const textOf = useRefusalText();
   const refresh = useRefreshEntries();
   const { amountMinor, currency, merchant } = detail;
-  const remove = api.payments.deleteTransaction.useMutation({
-    onSuccess: async () => {
-      notify("success", t("removed"));
+  const { id } = detail;
+  const nameOf = useEntryName();
+  const remove = useMutation({
+    mutationFn: () =>
+      sendOrQueue({ kind: "removal", id, name: nameOf(detail) }, () =>
+        apiClient.payments.deleteTransaction.mutate({ id }),
+      ),
+    onSuccess: async (gone) => {
+      notify("success", t(gone === null ? "kept" : "removed"));
       onClose();
       await navigate({ to: "/history", search: (before) => before, resetScroll: false });
       refresh();
@@ -38,11 +47,7 @@ export function RemoveDialog({ detail, onClose }: RemoveDialogProps) {
           <Button variant="secondary" onClick={onClose} disabled={isBusy}>
             {t("cancel")}
           </Button>
-          <Button
-            variant="danger"
-            busyLabel={isBusy && t("removing")}
-            onClick={() => remove.mutate({ id: detail.id })}
-          >
+          <Button variant="danger" busyLabel={isBusy && t("removing")} onClick={() => remove.mutate()}>
             {t("remove")}
           </Button>
         </>

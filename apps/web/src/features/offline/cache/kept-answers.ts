@@ -1,0 +1,118 @@
+import {
+  type DehydratedState,
+  dehydrate,
+  hydrate,
+  type Query,
+  type QueryClient,
+} from "@tanstack/react-query";
+import { clear, createStore, del, get, keys, set, type UseStore } from "idb-keyval";
+import { readSession } from "../../auth/index.ts";
+import { KEPT_FOR } from "../offline-provider.tsx";
+
+const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
+/** Answers that are kept: the newest. */
+const ANSWERS_MAX = 200;
+/** Pages of one list that are kept. */
+const PAGES_MAX = 4;
+const WRITE_PAUSE_MS = 1000;
+
+/** Procedures whose answers may be kept on the device; none of them holds a secret, a code or a token. */
+const kept: ReadonlySet<string> = new Set([
+  "auth.getProfile",
+  "contacts.getFindability",
+  "contacts.listBlocked",
+  "contacts.listFavourites",
+  "notifications.counts",
+  "notifications.list",
+  "payments.getBalance",
+  "payments.getDisplayRates",
+  "payments.getTransaction",
+  "payments.historyPages",
+  "payments.listRecentPayees",
+  "payments.listTags",
+  "payments.listTransactions",
+  "payments.sumTransactions",
+]);
+
+/** What is kept of one person, by which build of the app. */
+type Kept = { readonly build: string; readonly state: DehydratedState };
+
+let store: UseStore | undefined;
+const openStore = () => {
+  store ??= createStore("evenly-offline", "answers");
+  return store;
+};
+
+/** Fills the cache with what was kept of a person; asks for nothing. What is there is older than it looks: it is read again. */
+export async function restoreAnswers(userId: string, queryClient: QueryClient): Promise<void> {
+  for (const key of await keys<string>(openStore())) if (key !== userId) await del(key, openStore());
+  const found = await get<Kept>(userId, openStore());
+  if (!found || found.build !== buildOf() || readSession()?.user.id !== userId) return;
+  const oldest = Date.now() - KEPT_MS;
+  const queries = found.state.queries
+    .filter(({ state }) => state.dataUpdatedAt > oldest)
+    .map((query) => ({ ...query, state: { ...query.state, isInvalidated: true } }));
+  hydrate(queryClient, { mutations: [], queries });
+}
+
+/** Keeps answers as they come, until stopped. */
+export function keepAnswers(userId: string, queryClient: QueryClient): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const write = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (readSession()?.user.id !== userId) return;
+    localStorage.setItem(KEPT_FOR, userId);
+    const answers: Kept = { build: buildOf(), state: stateOf(queryClient) };
+    // Without room for them the app works as it does with a network.
+    set(userId, answers, openStore()).catch(() => undefined);
+  };
+  const writeIfDue = () => {
+    if (timer !== undefined && document.visibilityState === "hidden") write();
+  };
+  const unsubscribe = queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (type === "updated" && mayBeKept(query)) timer ??= setTimeout(write, WRITE_PAUSE_MS);
+  });
+  document.addEventListener("visibilitychange", writeIfDue);
+  return () => {
+    clearTimeout(timer);
+    unsubscribe();
+    document.removeEventListener("visibilitychange", writeIfDue);
+  };
+}
+
+/** Forgets what is kept of everybody. */
+export async function forgetAnswers(): Promise<void> {
+  await clear(openStore());
+  localStorage.removeItem(KEPT_FOR);
+}
+
+function stateOf(queryClient: QueryClient): DehydratedState {
+  const { queries } = dehydrate(queryClient, {
+    shouldDehydrateQuery: mayBeKept,
+    shouldDehydrateMutation: () => false,
+  });
+  const newest = queries.sort((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt);
+  return { mutations: [], queries: newest.slice(0, ANSWERS_MAX).map(withFewPages) };
+}
+
+type DehydratedQuery = DehydratedState["queries"][number];
+
+function withFewPages(query: DehydratedQuery): DehydratedQuery {
+  const data = query.state.data as
+    | { pages?: readonly unknown[]; pageParams?: readonly unknown[] }
+    | undefined;
+  if (!data?.pages || !data.pageParams || data.pages.length <= PAGES_MAX) return query;
+  const first = { pages: data.pages.slice(0, PAGES_MAX), pageParams: data.pageParams.slice(0, PAGES_MAX) };
+  return { ...query, state: { ...query.state, data: first } };
+}
+
+function mayBeKept({ queryKey, state }: Query): boolean {
+  const [path] = queryKey;
+  return state.data !== undefined && Array.isArray(path) && kept.has(path.join("."));
+}
+
+/** The entry's name carries a hash of all that the app loads. */
+function buildOf(): string {
+  return document.querySelector<HTMLScriptElement>("script[type=module][src]")?.src ?? "";
+}

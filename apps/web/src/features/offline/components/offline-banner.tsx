@@ -1,0 +1,91 @@
+import { clsx } from "clsx";
+import { CloudOff, Inbox, RefreshCw } from "lucide-react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { useTranslations } from "use-intl";
+import { needMessages } from "../../preferences/index.ts";
+import { useOffline } from "../offline-provider.tsx";
+
+const loadSheet = () => import("./pending-sheet.tsx").then((module) => ({ default: module.PendingSheet }));
+const PendingSheet = lazy(loadSheet);
+
+/** All that is needed to speak once the network is gone. */
+export async function prepareOfflineBanner(): Promise<void> {
+  await needMessages("offline");
+  void loadSheet().catch(() => undefined);
+}
+
+/** Says that there is no network, that it is back, and what waits for a decision. It pushes the page down and covers nothing. */
+export function OfflineBanner() {
+  const { online, isSyncing, pendingCount, rejected, drafts } = useOffline();
+  const t = useTranslations("offline");
+  const [isOpen, setIsOpen] = useState(false);
+  const open = () => setIsOpen(true);
+  const count = pendingCount + rejected.length;
+  return (
+    <>
+      <div role="status">
+        {!online && (
+          <Band tone="warning" icon={<CloudOff {...icon} />} action={count > 0 && <Show onPress={open} />}>
+            <strong className="font-semibold">{t("offline")}</strong>
+            {count > 0 && <span className="whitespace-nowrap">{t("pending", { count })}</span>}
+          </Band>
+        )}
+        {online && isSyncing && (
+          <Band tone="positive" icon={<RefreshCw {...icon} />}>
+            <strong className="font-semibold">{t("backOnline")}</strong>
+          </Band>
+        )}
+        {online && !isSyncing && rejected.length + drafts.length > 0 && (
+          <Band tone="accent" icon={<Inbox {...icon} />} action={<Show onPress={open} />}>
+            {rejected.length > 0 && <span>{t("rejectedCount", { count: rejected.length })}</span>}
+            {drafts.length > 0 && <span>{t("draftCount", { count: drafts.length })}</span>}
+          </Band>
+        )}
+      </div>
+      {isOpen && (
+        <Suspense>
+          <PendingSheet onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const icon = { size: 20, strokeWidth: 1.75, "aria-hidden": true, className: "mt-px shrink-0" } as const;
+const tones = {
+  warning: "bg-warning-soft text-warning-text",
+  positive: "bg-positive-soft text-positive-text",
+  accent: "bg-accent-soft text-accent-text",
+} as const;
+
+type BandProps = {
+  readonly tone: keyof typeof tones;
+  readonly icon: ReactNode;
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+};
+
+function Band({ tone, icon: picture, action, children }: BandProps) {
+  return (
+    <div className={clsx("page-gutter flex min-h-11 items-center gap-3", tones[tone])}>
+      <p className="flex min-w-0 flex-1 items-start gap-3 py-2.5">
+        {picture}
+        <span className="flex flex-wrap gap-x-3">{children}</span>
+      </p>
+      {action}
+    </div>
+  );
+}
+
+function Show({ onPress }: { readonly onPress: () => void }) {
+  const t = useTranslations("offline");
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      className="-mr-3 min-h-11 shrink-0 rounded-small px-3 font-strong underline underline-offset-4"
+    >
+      {t("show")}
+    </button>
+  );
+}

@@ -1,0 +1,27 @@
+import { clsx } from "clsx";
+import { CircleAlert } from "lucide-react";
+import { itemOf } from "../queue/edits.ts";
+import { useEdits } from "../queue/use-edits.ts";
+import { useEditWords, useReason } from "../use-edit-words.ts";
+import { EditActions } from "./edit-actions.tsx";
+
+/** Changes of one item that the server refused: what was wanted, why not, and what to do about it. */
+export function RefusedEdits({ item, className }: { readonly item: string; readonly className?: string }) {
+  const reasonOf = useReason();
+  const wordsOf = useEditWords();
+  const refused = useEdits().filter(({ edit, refusal }) => refusal !== null && itemOf(edit) === item);
+  return refused.map((queued) => (
+    <div
+      key={queued.key}
+      role="alert"
+      className={clsx("flex gap-2 rounded-panel bg-warning-soft px-4 py-3 text-warning-text", className)}
+    >
+      <CircleAlert size={18} aria-hidden="true" className="mt-0.5 shrink-0" />
+      <div className="min-w-0">
+        <p>{reasonOf(queued)}</p>
+        <p className="mt-0.5 text-small wrap-anywhere">{wordsOf(queued.edit).changes}</p>
+        <EditActions queued={queued} className="mt-2" />
+      </div>
+    </div>
+  ));
+}

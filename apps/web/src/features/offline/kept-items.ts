@@ -1,0 +1,86 @@
+import { transformer } from "@evenly/contract/transformer";
+import { readSession, subscribeToSession } from "../auth/index.ts";
+
+type Kept = { readonly key: string; readonly at: number };
+
+/** More than this of one kind and something is wrong; the browser's room is limited. */
+const ITEMS_MAX = 500;
+
+export type KeptItems<Item extends Kept> = {
+  /** Those of whoever is signed in, oldest first; the same list as long as nothing changed. */
+  readonly read: () => readonly Item[];
+  readonly find: (key: string) => Item | undefined;
+  /** A key and a place behind all others. @throws when too many are kept already */
+  readonly next: () => Kept;
+  readonly keep: (item: Item) => void;
+  readonly drop: (key: string) => void;
+  /** Calls back when this or another tab changes them, or somebody else signs in. */
+  readonly subscribe: (listener: () => void) => () => void;
+};
+
+/**
+ * Items of one kind in local storage, each under a key of its own and of its person: written at once, so that they outlive
+ * the tab, and never over another tab's.
+ */
+export function keptItems<Item extends Kept>(kind: string): KeptItems<Item> {
+  const listeners = new Set<() => void>();
+  let cached: { readonly signature: string; readonly items: readonly Item[] } = { signature: "", items: [] };
+  const prefix = () => `${kind}:${readSession()?.user.id ?? "nobody"}:`;
+
+  const read = () => {
+    const start = prefix();
+    const texts = Object.keys(localStorage)
+      .filter((key) => key.startsWith(start))
+      .map((key) => localStorage.getItem(key) ?? "");
+    const signature = [start, ...texts].join("\n");
+    if (cached.signature !== signature)
+      cached = { signature, items: texts.flatMap((text) => parse<Item>(text)).sort(byAge) };
+    return cached.items;
+  };
+  const announce = () => {
+    for (const listener of listeners) listener();
+  };
+  return {
+    read,
+    find: (key) => read().find((item) => item.key === key),
+    next: () => {
+      const items = read();
+      if (items.length >= ITEMS_MAX) throw new Error(`too many of ${kind} are kept on this device`);
+      return { key: crypto.randomUUID(), at: Math.max(Date.now(), (items.at(-1)?.at ?? 0) + 1) };
+    },
+    keep: (item) => {
+      localStorage.setItem(prefix() + item.key, JSON.stringify(transformer.output.serialize(item)));
+      announce();
+    },
+    drop: (key) => {
+      localStorage.removeItem(prefix() + key);
+      announce();
+    },
+    subscribe: (listener) => {
+      const onStorage = ({ key }: StorageEvent) => {
+        if (key === null || key.startsWith(`${kind}:`)) listener();
+      };
+      listeners.add(listener);
+      addEventListener("storage", onStorage);
+      const forgetSession = subscribeToSession(listener);
+      return () => {
+        listeners.delete(listener);
+        removeEventListener("storage", onStorage);
+        forgetSession();
+      };
+    },
+  };
+}
+
+function byAge(one: Kept, other: Kept): number {
+  return one.at - other.at || (one.key < other.key ? -1 : 1);
+}
+
+/** What another version of the app wrote and this one cannot read is left alone. */
+function parse<Item>(text: string): readonly Item[] {
+  try {
+    return [transformer.output.deserialize(JSON.parse(text)) as Item];
+  } catch {
+    return [];
+  }
+}

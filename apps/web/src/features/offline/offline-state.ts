@@ -1,0 +1,34 @@
+import type { SendDraft } from "./drafts/draft-store.ts";
+import type { QueuedEdit } from "./queue/edits.ts";
+
+/** What waits on this device for whoever is signed in. */
+export type OfflineState = {
+  /** Edits that have not been sent, oldest first. */
+  readonly waiting: readonly QueuedEdit[];
+  /** Edits that the server refused. */
+  readonly rejected: readonly QueuedEdit[];
+  /** Payments that wait to be looked at again and confirmed. */
+  readonly drafts: readonly SendDraft[];
+  /** Between coming back and having sent and read everything. */
+  readonly isSyncing: boolean;
+};
+
+const nothing: OfflineState = { waiting: [], rejected: [], drafts: [], isSyncing: false };
+
+const listeners = new Set<() => void>();
+let state = nothing;
+
+export function readOfflineState(): OfflineState {
+  return state;
+}
+
+export function subscribeToOfflineState(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Says what waits now; without changes, that nothing does. */
+export function changeOfflineState(changes: Partial<OfflineState> = nothing): void {
+  state = { ...state, ...changes };
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,38 @@
+import type { Transaction, TransactionDetail } from "@evenly/contract/payments/schemas";
+import { dayOf } from "../../payments/index.ts";
+import { holds } from "./compare-fields.ts";
+import type { EntryChanges } from "./edits.ts";
+
+type Shared = TransactionDetail["shared"];
+
+/** The fields of an entry that its reader can change, as an edit writes them. */
+export function fieldsOf(entry: Transaction, timeZone: string): EntryChanges {
+  const { category, tags, note, description, merchant, amountMinor, currency, effectiveAt } = entry;
+  const facts = { category, tags, note, description, amountMinor, currency };
+  return { ...facts, date: dayOf(effectiveAt, timeZone), ...(merchant === null ? {} : { merchant }) };
+}
+
+/** What stood in the fields that an edit changes. */
+export function baseOf(entry: Transaction, changes: EntryChanges, timeZone: string): EntryChanges {
+  const fields = fieldsOf(entry, timeZone);
+  const names = Object.keys(changes) as (keyof EntryChanges)[];
+  return Object.fromEntries(names.map((name) => [name, fields[name] ?? null])) as EntryChanges;
+}
+
+/** Those of the fields that differ from what the entry has. */
+export function changedOnly(fields: EntryChanges, entry: Transaction, timeZone: string): EntryChanges {
+  const known: Readonly<Record<string, unknown>> = fieldsOf(entry, timeZone);
+  return Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => !holds(known, { [name]: value })),
+  );
+}
+
+/** What the fields of an edit show once it counts: without a word of one's own the payer's shows again. */
+export function shownAs(changes: EntryChanges, shared: Shared): EntryChanges {
+  const { category, description } = changes;
+  return {
+    ...changes,
+    ...(category === null ? { category: shared.category } : {}),
+    ...(description === null ? { description: shared.description } : {}),
+  };
+}

@@ -1,0 +1,117 @@
+import type { User } from "@evenly/contract/auth/schemas";
+import type { Transaction, TransactionDetail } from "@evenly/contract/payments/schemas";
+import { startOfDay } from "../../payments/index.ts";
+import type { Edit, QueuedEdit } from "./edits.ts";
+import { shownAs } from "./entry-fields.ts";
+
+type Shared = TransactionDetail["shared"];
+type EntryEdit = Extract<Edit, { kind: "entry" }>;
+
+const NOON_MS = 12 * 60 * 60 * 1000;
+
+/** Entries as they will be once the server has taken what waits. `withNew`: with those that were made here, newest first. */
+export function showEntries(
+  entries: readonly Transaction[],
+  edits: readonly QueuedEdit[],
+  withNew: boolean,
+): readonly Transaction[] {
+  if (edits.length === 0) return entries;
+  const known = new Set<string>(entries.map(({ id }) => id));
+  const made = withNew ? madeHere(edits).filter(({ id }) => !known.has(id)) : [];
+  const all = [...made, ...entries].flatMap((entry) => showEntry(entry, edits) ?? []);
+  return made.length === 0 ? all : all.sort((one, other) => +other.effectiveAt - +one.effectiveAt);
+}
+
+/** One entry as it will be; null when it will be gone. What a refused edit wanted is not shown. */
+export function showEntry<Entry extends Transaction & { readonly shared?: Shared }>(
+  entry: Entry,
+  edits: readonly QueuedEdit[],
+): Entry | null {
+  let shown = entry;
+  for (const { edit, refusal, at } of edits) {
+    if (refusal !== null || edit.kind === "profile" || edit.id !== entry.id) continue;
+    if (edit.kind === "removal") return null;
+    if (edit.kind === "entry") shown = { ...shown, ...factsOf(edit, at, shown.shared) };
+  }
+  return shown;
+}
+
+/** An entry that was made here and has not been sent, under the key it will be sent with. */
+export function findMadeHere(id: string, edits: readonly QueuedEdit[]): TransactionDetail | undefined {
+  const made = madeHere(edits).find((entry) => entry.id === id);
+  return made && (showEntry(detailOf(made), edits) ?? undefined);
+}
+
+/** What is known of an entry from its line alone. */
+export function detailOf(entry: Transaction): TransactionDetail {
+  const { description, category } = entry;
+  return {
+    ...entry,
+    shared: { description, category },
+    giveBack: null,
+    related: [],
+    report: null,
+    balanceAfterMinor: null,
+    timeline: [],
+    entries: [],
+  };
+}
+
+/** A profile as it will be. */
+export function showProfile(user: User, edits: readonly QueuedEdit[]): User {
+  let shown = user;
+  for (const { edit, refusal } of edits)
+    if (edit.kind === "profile" && refusal === null) shown = { ...shown, ...definedOnly(edit.changes) };
+  if (shown === user) return user;
+  return { ...shown, displayName: `${shown.firstName} ${shown.lastName}`.trim() };
+}
+
+function madeHere(edits: readonly QueuedEdit[]): readonly Transaction[] {
+  return edits.flatMap(({ edit, refusal, at }) => {
+    if (edit.kind !== "newEntry" || refusal !== null) return [];
+    const { timeZone } = edit;
+    const { merchant, date, amountMinor, currency, description, category, tags, note } = edit.input;
+    return {
+      id: edit.id,
+      type: "manual" as const,
+      status: "completed" as const,
+      direction: amountMinor < 0n ? ("out" as const) : ("in" as const),
+      amountMinor,
+      feeMinor: 0n,
+      currency,
+      person: null,
+      merchant,
+      description: description ?? null,
+      category: category ?? null,
+      tags: tags ?? [],
+      note: note ?? null,
+      version: 1,
+      refusal: null,
+      effectiveAt: momentOf(date, timeZone, at),
+      recordedAt: new Date(at),
+    };
+  });
+}
+
+function factsOf({ changes, timeZone }: EntryEdit, atMs: number, shared: Shared | undefined) {
+  const { date, ...words } = shared ? shownAs(changes, shared) : changes;
+  const isSpent = words.amountMinor === undefined ? {} : { direction: directionOf(words.amountMinor) };
+  const when = date === undefined ? {} : { effectiveAt: momentOf(date, timeZone, atMs) };
+  return { ...definedOnly(words), ...isSpent, ...when };
+}
+
+function directionOf(amountMinor: bigint): "in" | "out" {
+  return amountMinor < 0n ? "out" : "in";
+}
+
+/** A day stands for its noon, today for now: as the server reads it. */
+function momentOf(date: string | Date, timeZone: string, nowMs: number): Date {
+  if (typeof date !== "string") return date;
+  return new Date(Math.min(startOfDay(date, timeZone).getTime() + NOON_MS, nowMs));
+}
+
+function definedOnly<Fields extends object>(fields: Fields): Partial<Fields> {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined),
+  ) as Partial<Fields>;
+}

@@ -1,0 +1,67 @@
+import { toUrl } from "../../config.ts";
+
+/** Requests in a row that nobody answered, after which the server counts as out of reach. */
+const UNANSWERED_MAX = 2;
+const PROBE_MS = 2000;
+const PROBE_MS_MAX = 30_000;
+
+const listeners = new Set<() => void>();
+let unanswered = 0;
+let probeMs = PROBE_MS;
+let probe: ReturnType<typeof setTimeout> | undefined;
+let lastSaid: boolean;
+
+/** Whether the server can be reached: the browser has a network, and somebody answers on it. */
+export function isOnline(): boolean {
+  return navigator.onLine !== false && unanswered < UNANSWERED_MAX;
+}
+
+/** Calls back when that changes. */
+export function subscribeToOnline(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    lastSaid = isOnline();
+    addEventListener("online", noteAnswer);
+    addEventListener("offline", announce);
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearTimeout(probe);
+    removeEventListener("online", noteAnswer);
+    removeEventListener("offline", announce);
+  };
+}
+
+/** An answer came, whatever it said. Back in the network is taken as one: the next requests tell. */
+export function noteAnswer(): void {
+  unanswered = 0;
+  probeMs = PROBE_MS;
+  clearTimeout(probe);
+  announce();
+}
+
+/** A request ended without an answer. */
+export function noteNoAnswer(): void {
+  unanswered += 1;
+  if (!isOnline()) askLater();
+  announce();
+}
+
+function askLater(): void {
+  clearTimeout(probe);
+  if (listeners.size === 0) return;
+  probe = setTimeout(() => {
+    probeMs = Math.min(probeMs * 2, PROBE_MS_MAX);
+    fetch(toUrl("/health"), { cache: "no-store", signal: AbortSignal.timeout(PROBE_MS_MAX) }).then(
+      noteAnswer,
+      askLater,
+    );
+  }, probeMs);
+}
+
+function announce(): void {
+  if (isOnline() === lastSaid) return;
+  lastSaid = isOnline();
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,88 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { keepAnswers, restoreAnswers } from "./cache/kept-answers.ts";
+import { draftStore } from "./drafts/draft-store.ts";
+import { changeOfflineState } from "./offline-state.ts";
+import { editStore } from "./queue/edit-store.ts";
+import { sendDueEdits } from "./queue/send-queue.ts";
+import { isOnline, subscribeToOnline } from "./reachability.ts";
+
+/** Coming back is said for this long at least, so that it can be read, and no longer than that. */
+const SYNC_SAID_MS = 1500;
+const SYNC_SAID_MS_MAX = 20_000;
+const STILL_MS = 150;
+
+/** Keeps answers and edits of one person on this device, and sends edits once there is a network. Returns how to stop. */
+export function startOffline(userId: string, queryClient: QueryClient): () => void {
+  let isOver = false;
+  let isSending = false;
+  let isWanted = false;
+  let isEarly = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const hasPlace = "indexedDB" in globalThis;
+
+  const publish = () => {
+    const edits = editStore.read();
+    changeOfflineState({
+      waiting: edits.filter(({ refusal }) => refusal === null),
+      rejected: edits.filter(({ refusal }) => refusal !== null),
+      drafts: draftStore.read(),
+    });
+  };
+  const send = async (hasCome = false) => {
+    isWanted = true;
+    isEarly ||= hasCome;
+    if (isSending) return;
+    isSending = true;
+    while (isWanted && !isOver) {
+      const early = isEarly;
+      isWanted = false;
+      isEarly = false;
+      await sendDueEdits(userId, queryClient, early);
+    }
+    isSending = false;
+    planNext();
+  };
+  const planNext = () => {
+    clearTimeout(timer);
+    const due = editStore.read().filter(({ refusal }) => refusal === null);
+    if (isOver || due.length === 0 || !isOnline()) return;
+    const nextMs = Math.min(...due.map(({ dueAt }) => dueAt));
+    timer = setTimeout(() => void send(), Math.max(nextMs - Date.now(), SYNC_SAID_MS));
+  };
+  const sync = async () => {
+    changeOfflineState({ isSyncing: true });
+    const until = Date.now() + SYNC_SAID_MS_MAX;
+    const atLeast = Date.now() + SYNC_SAID_MS;
+    await send(true);
+    const isBusy = () => isSending || queryClient.isFetching() > 0 || Date.now() < atLeast;
+    while (!isOver && isOnline() && Date.now() < until && isBusy()) await pause(STILL_MS);
+    changeOfflineState({ isSyncing: false });
+  };
+
+  const stops = [
+    ...(hasPlace ? [keepAnswers(userId, queryClient)] : []),
+    draftStore.subscribe(publish),
+    editStore.subscribe(() => {
+      publish();
+      void send();
+    }),
+    subscribeToOnline(() => {
+      if (isOnline()) void sync();
+    }),
+  ];
+  // What cannot be read back is read from the server.
+  if (hasPlace) restoreAnswers(userId, queryClient).catch(() => undefined);
+  publish();
+  void send();
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+    for (const stop of stops) stop();
+    changeOfflineState();
+  };
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

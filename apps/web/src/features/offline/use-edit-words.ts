@@ -1,0 +1,92 @@
+import type { ErrorCode } from "@evenly/contract";
+import { moneyText } from "@evenly/ui";
+import { useFormatter, useLocale, useTranslations } from "use-intl";
+import type { Edit, EntryChanges, ProfileChanges, QueuedEdit } from "./queue/edits.ts";
+
+type EditWords = { readonly title: string; readonly changes: string };
+
+/** Names an edit and says what it changes. */
+export function useEditWords(): (edit: Edit) => EditWords {
+  const t = useTranslations("offline");
+  const locale = useLocale();
+  const entryWords = useEntryWords();
+  const profileWords = useProfileWords();
+  const money = (amountMinor: bigint, currency: string) => moneyText(amountMinor, currency, locale, "always");
+  return (edit) => {
+    if (edit.kind === "profile") return { title: t("yourProfile"), changes: profileWords(edit.changes) };
+    if (edit.kind === "newEntry") {
+      const { merchant, amountMinor, currency } = edit.input;
+      return { title: merchant, changes: t("newEntry", { amount: money(amountMinor, currency) }) };
+    }
+    const { title, amountMinor, currency } = edit.name;
+    const changes =
+      edit.kind === "removal"
+        ? t("removed", { amount: money(amountMinor, currency) })
+        : entryWords(edit.changes, currency);
+    return { title, changes };
+  };
+}
+
+/** Why the server refused an edit. */
+export function useReason(): (queued: QueuedEdit) => string {
+  const t = useTranslations("offline");
+  const errors = useTranslations("errors");
+  return ({ refusal, edit }) => {
+    if (refusal === "STATE_CONFLICT" && edit.kind !== "newEntry" && edit.kind !== "removal")
+      return t("changedElsewhere");
+    return refusal === "NOT_FOUND" ? t("gone") : errors(refusal as ErrorCode);
+  };
+}
+
+function useEntryWords(): (changes: EntryChanges, currency: string) => string {
+  const t = useTranslations("offline.field");
+  const categoryName = useTranslations("common.category");
+  const locale = useLocale();
+  const format = useFormatter();
+  return (changes, currency) => {
+    const { category, tags, note, description, merchant, amountMinor, date } = changes;
+    const textOf = (value: string | null) => value ?? t("nothing");
+    return [
+      merchant === undefined ? null : t("merchant", { value: merchant }),
+      amountMinor === undefined
+        ? null
+        : t("amount", { value: moneyText(amountMinor, changes.currency ?? currency, locale, "always") }),
+      typeof date === "string"
+        ? t("date", {
+            value: format.dateTime(new Date(`${date}T12:00Z`), { dateStyle: "medium", timeZone: "UTC" }),
+          })
+        : null,
+      category === undefined
+        ? null
+        : t("category", { value: category === null ? t("nothing") : categoryName(category) }),
+      tags === undefined
+        ? null
+        : t("tags", { value: tags.length === 0 ? t("nothing") : tags.map((tag) => `#${tag}`).join(" ") }),
+      note === undefined ? null : t("note", { value: textOf(note) }),
+      description === undefined ? null : t("description", { value: textOf(description) }),
+    ]
+      .filter((words) => words !== null)
+      .join(" · ");
+  };
+}
+
+function useProfileWords(): (changes: ProfileChanges) => string {
+  const t = useTranslations("offline.field");
+  const locale = useLocale();
+  return ({ firstName, lastName, country, timeZone, locale: language, displayCurrency }) => {
+    const regions = new Intl.DisplayNames(locale, { type: "region" });
+    const languages = new Intl.DisplayNames(locale, { type: "language" });
+    return [
+      firstName === undefined ? null : t("firstName", { value: firstName }),
+      lastName === undefined ? null : t("lastName", { value: lastName }),
+      country === undefined
+        ? null
+        : t("country", { value: country === null ? t("nothing") : (regions.of(country) ?? country) }),
+      timeZone === undefined ? null : t("timeZone", { value: timeZone.replaceAll("_", " ") }),
+      language === undefined ? null : t("language", { value: languages.of(language) ?? language }),
+      displayCurrency === undefined ? null : t("currency", { value: displayCurrency }),
+    ]
+      .filter((words) => words !== null)
+      .join(" · ");
+  };
+}
