@@ -27,6 +27,7 @@ const user: User = {
   displayCurrency: "USD",
   identityTier: "unverified",
   isFrozen: false,
+  isAdmin: false,
   version: 0,
   createdAt: new Date(),
 };

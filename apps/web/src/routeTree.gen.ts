@@ -22,6 +22,7 @@ import { Route as AuthVerifyEmailRouteImport } from "./routes/_auth/verify-email
 import { Route as PrivateContactsRouteImport } from "./routes/_private/contacts";
 import { Route as PrivateDashboardRouteImport } from "./routes/_private/dashboard";
 import { Route as PrivateHistoryRouteImport } from "./routes/_private/history";
+import { Route as PrivateNotificationAnalyticsRouteImport } from "./routes/_private/notification-analytics";
 import { Route as PrivatePreferencesRouteImport } from "./routes/_private/preferences";
 import { Route as PrivateProfileRouteImport } from "./routes/_private/profile";
 import { Route as PrivateSecurityRouteImport } from "./routes/_private/security";
@@ -95,6 +96,12 @@ const PrivateHistoryRoute = PrivateHistoryRouteImport.update({
   path: "/history",
   getParentRoute: () => PrivateRoute,
 } as any);
+const PrivateNotificationAnalyticsRoute =
+  PrivateNotificationAnalyticsRouteImport.update({
+    id: "/notification-analytics",
+    path: "/notification-analytics",
+    getParentRoute: () => PrivateRoute,
+  } as any);
 const PrivatePreferencesRoute = PrivatePreferencesRouteImport.update({
   id: "/preferences",
   path: "/preferences",
@@ -160,6 +167,7 @@ export interface FileRoutesByFullPath {
   "/contacts": typeof PrivateContactsRoute;
   "/dashboard": typeof PrivateDashboardRoute;
   "/history": typeof PrivateHistoryRouteWithChildren;
+  "/notification-analytics": typeof PrivateNotificationAnalyticsRoute;
   "/preferences": typeof PrivatePreferencesRoute;
   "/profile": typeof PrivateProfileRoute;
   "/security": typeof PrivateSecurityRoute;
@@ -181,6 +189,7 @@ export interface FileRoutesByTo {
   "/verify-email": typeof AuthVerifyEmailRoute;
   "/contacts": typeof PrivateContactsRoute;
   "/dashboard": typeof PrivateDashboardRoute;
+  "/notification-analytics": typeof PrivateNotificationAnalyticsRoute;
   "/preferences": typeof PrivatePreferencesRoute;
   "/profile": typeof PrivateProfileRoute;
   "/security": typeof PrivateSecurityRoute;
@@ -206,6 +215,7 @@ export interface FileRoutesById {
   "/_private/contacts": typeof PrivateContactsRoute;
   "/_private/dashboard": typeof PrivateDashboardRoute;
   "/_private/history": typeof PrivateHistoryRouteWithChildren;
+  "/_private/notification-analytics": typeof PrivateNotificationAnalyticsRoute;
   "/_private/preferences": typeof PrivatePreferencesRoute;
   "/_private/profile": typeof PrivateProfileRoute;
   "/_private/security": typeof PrivateSecurityRoute;
@@ -231,6 +241,7 @@ export interface FileRouteTypes {
     | "/contacts"
     | "/dashboard"
     | "/history"
+    | "/notification-analytics"
     | "/preferences"
     | "/profile"
     | "/security"
@@ -252,6 +263,7 @@ export interface FileRouteTypes {
     | "/verify-email"
     | "/contacts"
     | "/dashboard"
+    | "/notification-analytics"
     | "/preferences"
     | "/profile"
     | "/security"
@@ -276,6 +288,7 @@ export interface FileRouteTypes {
     | "/_private/contacts"
     | "/_private/dashboard"
     | "/_private/history"
+    | "/_private/notification-analytics"
     | "/_private/preferences"
     | "/_private/profile"
     | "/_private/security"
@@ -385,6 +398,13 @@ declare module "@tanstack/react-router" {
       path: "/history";
       fullPath: "/history";
       preLoaderRoute: typeof PrivateHistoryRouteImport;
+      parentRoute: typeof PrivateRoute;
+    };
+    "/_private/notification-analytics": {
+      id: "/_private/notification-analytics";
+      path: "/notification-analytics";
+      fullPath: "/notification-analytics";
+      preLoaderRoute: typeof PrivateNotificationAnalyticsRouteImport;
       parentRoute: typeof PrivateRoute;
     };
     "/_private/preferences": {
@@ -500,6 +520,7 @@ interface PrivateRouteChildren {
   PrivateContactsRoute: typeof PrivateContactsRoute;
   PrivateDashboardRoute: typeof PrivateDashboardRoute;
   PrivateHistoryRoute: typeof PrivateHistoryRouteWithChildren;
+  PrivateNotificationAnalyticsRoute: typeof PrivateNotificationAnalyticsRoute;
   PrivatePreferencesRoute: typeof PrivatePreferencesRoute;
   PrivateProfileRoute: typeof PrivateProfileRoute;
   PrivateSecurityRoute: typeof PrivateSecurityRoute;
@@ -511,6 +532,7 @@ const PrivateRouteChildren: PrivateRouteChildren = {
   PrivateContactsRoute: PrivateContactsRoute,
   PrivateDashboardRoute: PrivateDashboardRoute,
   PrivateHistoryRoute: PrivateHistoryRouteWithChildren,
+  PrivateNotificationAnalyticsRoute: PrivateNotificationAnalyticsRoute,
   PrivatePreferencesRoute: PrivatePreferencesRoute,
   PrivateProfileRoute: PrivateProfileRoute,
   PrivateSecurityRoute: PrivateSecurityRoute,

@@ -8,7 +8,7 @@ export { CutBar, CutLegend, type CutPart, type CutTone, type LegendItem } from "
 export { type Fact, FactList } from "./fact-list.tsx";
 export { FieldFrame, PasswordField, TextAreaField, TextField } from "./field.tsx";
 export { Halves, LeftHalf, RightHalf } from "./halves.tsx";
-export { maskAmounts } from "./hidden-amounts.ts";
+export { areAmountsMasked, MASK, maskAmounts } from "./hidden-amounts.ts";
 export { CoinMark, type CoinMood, Logo } from "./logo.tsx";
 export { Money, type MoneySize, type MoneyTone } from "./money.tsx";
 export { MoneyProvider, useMoneyLocale } from "./money-locale.tsx";

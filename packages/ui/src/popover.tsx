@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { Popover as RadixPopover } from "radix-ui";
 import type { ReactNode } from "react";
 
@@ -8,19 +9,29 @@ type PopoverProps = {
   readonly children: ReactNode;
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
+  /** A menu beside its button, or a panel with parts of its own at the end of the bar. */
+  readonly kind?: "menu" | "panel";
 };
 
+const base =
+  "motion-open z-30 max-w-[calc(100vw-1.5rem)] rounded-popover bg-surface-1 text-text-1 shadow-popover outline-none motion-reduce:animate-none";
+const kinds = {
+  menu: "max-h-[min(32rem,var(--radix-popover-content-available-height))] w-80 overflow-y-auto p-2",
+  panel: "flex max-h-(--radix-popover-content-available-height) w-108 flex-col overflow-hidden",
+} as const;
+
 /** Opens a small panel beside its trigger; Esc and a press outside close it, the focus goes in and comes back. */
-export function Popover({ trigger, label, children, isOpen, onOpenChange }: PopoverProps) {
+export function Popover({ trigger, label, children, isOpen, onOpenChange, kind = "menu" }: PopoverProps) {
   return (
     <RadixPopover.Root open={isOpen} onOpenChange={onOpenChange}>
       <RadixPopover.Trigger asChild>{trigger}</RadixPopover.Trigger>
       <RadixPopover.Content
         aria-label={label}
-        align="start"
-        sideOffset={8}
+        align={kind === "panel" ? "end" : "start"}
+        alignOffset={kind === "panel" ? -42 : 0}
+        sideOffset={kind === "panel" ? 16 : 8}
         collisionPadding={12}
-        className="motion-open z-30 max-h-[min(32rem,var(--radix-popover-content-available-height))] w-80 max-w-[calc(100vw-1.5rem)] overflow-y-auto rounded-popover bg-surface-1 p-2 text-text-1 shadow-popover outline-none"
+        className={clsx(base, kinds[kind])}
       >
         {children}
       </RadixPopover.Content>

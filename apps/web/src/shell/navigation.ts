@@ -1,6 +1,16 @@
 import type { Messages } from "@evenly/i18n";
 import { useRouter } from "@tanstack/react-router";
-import { ArrowUpRight, History, House, type LucideIcon, Settings2, Shield, User, Users } from "lucide-react";
+import {
+  ArrowUpRight,
+  Bell,
+  History,
+  House,
+  type LucideIcon,
+  Settings2,
+  Shield,
+  User,
+  Users,
+} from "lucide-react";
 
 type NavKey = keyof Messages["nav"];
 
@@ -20,7 +30,14 @@ export const barClusters: readonly (readonly NavEntry[])[] = [
     { to: "/dashboard", label: "dashboard", icon: House },
     { to: "/send", label: "send", icon: ArrowUpRight, covers: ["/history"] },
   ],
-  [{ to: "/profile", label: "profile", icon: User, covers: ["/security", "/contacts", "/preferences"] }],
+  [
+    {
+      to: "/profile",
+      label: "profile",
+      icon: User,
+      covers: ["/security", "/contacts", "/notification-analytics", "/preferences"],
+    },
+  ],
 ];
 
 /** Groups of the menu sheet on a phone. */
@@ -39,6 +56,7 @@ export const menuGroups: readonly { readonly label: NavKey; readonly entries: re
       { to: "/profile", label: "profile", icon: User },
       { to: "/security", label: "security", icon: Shield },
       { to: "/contacts", label: "contacts", icon: Users },
+      { to: "/notification-analytics", label: "notifications", icon: Bell },
       { to: "/preferences", label: "preferences", icon: Settings2 },
     ],
   },

@@ -1,7 +1,8 @@
 import { Check, CircleAlert, Info } from "lucide-react";
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect } from "react";
 import { Toaster as Sonner, toast } from "sonner";
 import { useTranslations } from "use-intl";
+import { useIsWide } from "../use-is-wide.ts";
 import { type ToastKind, takeToasts } from "./toasts.ts";
 
 const TOASTS_MAX = 3;
@@ -10,23 +11,10 @@ const desktopOffset = { top: 80, right: 24 };
 const phoneOffset = { bottom: 94, left: 16, right: 16 };
 
 const icons: Record<ToastKind, typeof Check> = { success: Check, error: CircleAlert, info: Info };
-const query = "(width >= 64rem)";
-
-function useIsDesktop(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      const media = matchMedia(query);
-      media.addEventListener("change", listener);
-      return () => media.removeEventListener("change", listener);
-    },
-    () => matchMedia(query).matches,
-  );
-}
-
 /** Shows toasts; at most three, paused on hover and focus, announced politely. */
 export function Toaster() {
   const t = useTranslations("common");
-  const isDesktop = useIsDesktop();
+  const isDesktop = useIsWide();
   useEffect(
     () =>
       takeToasts(({ kind, text, durationMs, action }) => {

@@ -1,7 +1,7 @@
 import { TOAST_MS, TOAST_MS_ACTION, TOAST_MS_SHORT } from "../config.ts";
 
 /** Screens whose toasts are short. @see spec 1 section 9 */
-const shortPaths: ReadonlySet<string> = new Set(["/login"]);
+const shortPaths: ReadonlySet<string> = new Set(["/login", "/notification-analytics"]);
 
 export type ToastKind = "success" | "error" | "info";
 export type ToastAction = { readonly label: string; readonly onPress: () => void };

@@ -1,5 +1,6 @@
 import { Avatar, Button, Logo, Skeleton } from "@evenly/ui";
 import { Link, useNavigate } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useAuth } from "../features/auth/auth-provider.tsx";
 import { NavEntries } from "./nav-entries.tsx";
@@ -7,7 +8,7 @@ import { PreferencesMenu } from "./preferences-menu.tsx";
 import { ThemeToggle } from "./theme-toggle.tsx";
 
 /** The bar at the top: entries when signed in, only theme and language when not, a skeleton until that is known. */
-export function TopBar() {
+export function TopBar({ bell }: { readonly bell?: ReactNode }) {
   const { status } = useAuth();
   const t = useTranslations("common");
   return (
@@ -24,7 +25,7 @@ export function TopBar() {
         {status === "signedIn" && <NavEntries />}
         <div className="ml-auto flex items-center gap-1">
           {status === "signedOut" && <PreferencesMenu />}
-          {status === "signedIn" && <SignedInEnd />}
+          {status === "signedIn" && <SignedInEnd bell={bell} />}
           {status !== "signedIn" && <ThemeToggle />}
         </div>
       </div>
@@ -32,13 +33,16 @@ export function TopBar() {
   );
 }
 
-function SignedInEnd() {
+function SignedInEnd({ bell }: { readonly bell?: ReactNode }) {
   const { user } = useAuth();
   const t = useTranslations("nav");
   return (
     <>
-      <div className="flex items-center gap-1 max-lg:hidden">
+      <div className="max-lg:hidden">
         <PreferencesMenu />
+      </div>
+      {bell}
+      <div className="flex items-center gap-1 max-lg:hidden">
         <ThemeToggle />
         <LogoutButton />
       </div>

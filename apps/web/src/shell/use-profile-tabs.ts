@@ -8,6 +8,7 @@ export function useProfileTabs(): readonly LocalTab[] {
     { to: "/profile", label: t("profile") },
     { to: "/security", label: t("security") },
     { to: "/contacts", label: t("contacts") },
+    { to: "/notification-analytics", label: t("notifications") },
     { to: "/preferences", label: t("preferences") },
   ];
 }

@@ -1,4 +1,5 @@
 export { refreshAll } from "./invalidate.ts";
 export { LiveChip } from "./live-chip.tsx";
+export { PaymentToasts } from "./payment-toasts.tsx";
 export type { ReadFrame } from "./read-frame.ts";
-export { RealtimeBalanceProvider, useRealtimeFrames } from "./realtime-balance-provider.tsx";
+export { RealtimeBalanceProvider, useArrival, useRealtimeFrames } from "./realtime-balance-provider.tsx";

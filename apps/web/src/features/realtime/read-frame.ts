@@ -89,6 +89,7 @@ const fields: Readonly<Record<Exclude<ReadType, "system">, Fields>> = {
   notification_update: {
     eventId: isTextIfGiven,
     userId: isText,
+    version: (value) => value === undefined || isWhole(value),
     counts: isObjectOf({ all: isWhole, unread: isWhole, archived: isWhole }),
     change: isObjectOf({
       kind: isOneOf(

@@ -18,7 +18,6 @@ import { type Arrival, addToArrival, type Payment } from "./arrivals.ts";
 import { emptyBalance, type RealtimeBalance, reduceBalance } from "./balance-state.ts";
 import type { Connection } from "./connection-state.ts";
 import { ExportToast, type FinishedExport } from "./export-toast.tsx";
-import { PaymentToasts } from "./payment-toasts.tsx";
 import type { ReadFrame } from "./read-frame.ts";
 import type { LiveBalance, Realtime } from "./start-realtime.ts";
 
@@ -98,7 +97,6 @@ export function RealtimeBalanceProvider({ children }: { readonly children: React
   return (
     <RealtimeContext value={value}>
       {children}
-      {arrival && <PaymentToasts arrival={arrival} />}
       {finished && <ExportToast finished={finished} />}
     </RealtimeContext>
   );

@@ -1,4 +1,5 @@
 import { Halves, LeftHalf, RightHalf } from "@evenly/ui";
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { PageBand } from "../../../shell/page-band.tsx";
 import { useProfileTabs } from "../../../shell/use-profile-tabs.ts";
@@ -7,7 +8,7 @@ import { LookSection } from "./look-section.tsx";
 import { WordsSection } from "./words-section.tsx";
 
 /** How pages look on the left, in which language and currency on the right. */
-export function PreferencesPage() {
+export function PreferencesPage({ notifications }: { readonly notifications?: ReactNode }) {
   const t = useTranslations("preferences");
   return (
     <>
@@ -16,6 +17,7 @@ export function PreferencesPage() {
         left={
           <LeftHalf>
             <LookSection />
+            {notifications}
           </LeftHalf>
         }
         right={

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const query = "(width >= 64rem)";
 
-/** Whether list and detail stand side by side. */
+/** Whether there is room for two halves side by side. */
 export function useIsWide(): boolean {
   return useSyncExternalStore(
     (listener) => {

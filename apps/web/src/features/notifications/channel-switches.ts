@@ -1,0 +1,50 @@
+import type {
+  NotificationSettings,
+  UpdateNotificationSettingsInput,
+} from "@evenly/contract/notifications/centre";
+import type { DeliveryChannel } from "@evenly/contract/notifications/schemas";
+
+export const channels = ["push", "email", "sms", "in_app"] as const satisfies readonly DeliveryChannel[];
+
+/** Which of the two general switches a channel also needs. @see spec 1 section 5 (channel choice) */
+const general = {
+  push: "pushNotifications",
+  email: "emailNotifications",
+  sms: "emailNotifications",
+} as const;
+
+/** Whether a channel is used at all: its own switch and the general one that it needs. */
+export function isChannelOn(settings: NotificationSettings, channel: DeliveryChannel): boolean {
+  const isOn = settings.channels.find(({ id }) => id === channel)?.enabled ?? false;
+  return isOn && (channel === "in_app" || settings[general[channel]]);
+}
+
+/** What to save when a channel is switched; switching it on also opens the general switch that would stop it. */
+export function switchChannel(channel: DeliveryChannel, isOn: boolean): UpdateNotificationSettingsInput {
+  return {
+    channels: [{ id: channel, enabled: isOn }],
+    ...(isOn && channel !== "in_app" ? { [general[channel]]: true } : {}),
+  };
+}
+
+/** Settings once a change is saved. */
+export function settingsAfter(
+  settings: NotificationSettings,
+  { channels: switched = [], preferences: chosen = [], ...same }: UpdateNotificationSettingsInput,
+): NotificationSettings {
+  const { userId: _own, expectedVersion: _version, ...plain } = same;
+  return {
+    ...settings,
+    ...Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined)),
+    channels: settings.channels.map((channel) => ({
+      ...channel,
+      enabled: switched.find(({ id }) => id === channel.id)?.enabled ?? channel.enabled,
+    })),
+    preferences: settings.preferences.map((cell) => ({
+      ...cell,
+      isEnabled:
+        chosen.find(({ type, channel }) => type === cell.type && channel === cell.channel)?.isEnabled ??
+        cell.isEnabled,
+    })),
+  };
+}

@@ -1,0 +1,59 @@
+import { clsx } from "clsx";
+import { Bell } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { useTranslations } from "use-intl";
+import { needMessages } from "../../../preferences/index.ts";
+import { useNotifications } from "../../notifications-provider.tsx";
+
+const loadPopup = () =>
+  Promise.all([import("./bell-popup.tsx"), needMessages("notifications")]).then(([module]) => ({
+    default: module.BellPopup,
+  }));
+const BellPopup = lazy(loadPopup);
+
+/** The badge says 99+ above 99. @see spec 1 section 9 */
+const BADGE_MAX = 99;
+
+/** The bell with the number of unread notifications; what it opens loads with the first press. */
+export function BellButton() {
+  const t = useTranslations("nav");
+  const { counts, isOpen, setIsOpen } = useNotifications();
+  const [isWanted, setIsWanted] = useState(false);
+  const unread = counts?.unread ?? 0;
+  const label = unread === 0 ? t("notifications") : t("notificationsUnread", { count: unread });
+  const open = () => {
+    setIsWanted(true);
+    setIsOpen(true);
+  };
+  const button = (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      onPointerEnter={() => void loadPopup()}
+      onClick={open}
+      className={clsx(
+        "relative inline-flex size-11 items-center justify-center rounded-control text-text-2 transition-colors duration-[120ms] hover:bg-surface-2 hover:text-text-1 lg:size-9",
+        isOpen && "bg-surface-2 text-text-1",
+      )}
+    >
+      <Bell size={20} strokeWidth={1.75} aria-hidden="true" />
+      {unread > 0 && (
+        <span
+          aria-hidden="true"
+          className="numeric absolute top-1 left-1/2 flex h-[18px] min-w-[18px] items-center justify-center rounded-full bg-negative px-[5px] text-[0.71875rem] leading-none font-semibold text-negative-on ring-2 ring-surface-1 lg:-top-0.5"
+        >
+          {unread > BADGE_MAX ? `${BADGE_MAX}+` : unread}
+        </span>
+      )}
+    </button>
+  );
+  if (!isWanted) return button;
+  return (
+    <Suspense fallback={button}>
+      <BellPopup trigger={button} isOpen={isOpen} onOpenChange={setIsOpen} />
+    </Suspense>
+  );
+}

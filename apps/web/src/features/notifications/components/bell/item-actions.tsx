@@ -1,0 +1,197 @@
+import { Button, IconButton } from "@evenly/ui";
+import { clsx } from "clsx";
+import { Ellipsis, Trash2 } from "lucide-react";
+import { type MouseEvent, type ReactNode, useId, useState } from "react";
+import { useFormatter, useTimeZone, useTranslations } from "use-intl";
+import { shownText } from "../../shown-text.ts";
+import { snoozes, snoozeTimes } from "../../snooze-times.ts";
+import type { ItemProps } from "./notification-item.tsx";
+
+type ItemActionsProps = Omit<ItemProps, "onClose"> & {
+  readonly onOpen: (event: MouseEvent) => void;
+  /** The message. */
+  readonly children: ReactNode;
+};
+
+const small = "min-h-11! px-2! lg:min-h-[34px]!";
+const bare = "lg:size-8!";
+
+/** The message, and what can be done with a notification: its own action, mark as read, delete, and more on request. */
+export function ItemActions({ item, tab, now, changes, say, onOpen, children }: ItemActionsProps) {
+  const [isMore, setIsMore] = useState(false);
+  const moreId = useId();
+  const icons = (
+    <ItemIcons item={item} changes={changes} moreId={moreId} isMore={isMore} onMore={setIsMore} />
+  );
+  return (
+    <>
+      {!item.isRead || item.isArchived ? (
+        <>
+          {children}
+          <div className="relative z-10 mt-1 -ml-2 flex flex-wrap items-center gap-x-1">
+            <ItemButtons item={item} tab={tab} changes={changes} onOpen={onOpen} />
+            {icons}
+          </div>
+        </>
+      ) : (
+        <div className="flex items-start gap-2">
+          <div className="min-w-0 flex-1">{children}</div>
+          {icons}
+        </div>
+      )}
+      {isMore && <MoreActions id={moreId} item={item} now={now} changes={changes} say={say} />}
+    </>
+  );
+}
+
+/** The action that the notification brings, and what moves it between the tabs. */
+function ItemButtons({
+  item,
+  tab,
+  changes,
+  onOpen,
+}: Pick<ItemActionsProps, "item" | "tab" | "changes" | "onOpen">) {
+  const t = useTranslations("notifications");
+  const { isRead, isArchived, actionText, actionUrl, priority } = item;
+  const isUrgent = priority === "urgent";
+  return (
+    <>
+      {!isRead && actionText !== null && actionUrl !== null && (
+        <Button
+          variant={isUrgent ? "danger" : "quiet"}
+          size="small"
+          className={clsx(small, isUrgent && "ml-2 px-3!")}
+          onClick={onOpen}
+        >
+          {actionText}
+        </Button>
+      )}
+      {!isRead && (
+        <Button
+          variant="quiet"
+          size="small"
+          className={clsx(small, "font-medium! text-text-2!")}
+          onClick={(event) => {
+            leaveItem(event.currentTarget, tab === "unread");
+            changes.read(item);
+          }}
+        >
+          {t("markRead")}
+        </Button>
+      )}
+      {isArchived && (
+        <Button
+          variant="quiet"
+          size="small"
+          className={small}
+          onClick={(event) => {
+            leaveItem(event.currentTarget, true);
+            changes.unarchive(item);
+          }}
+        >
+          {t("unarchive")}
+        </Button>
+      )}
+    </>
+  );
+}
+
+type ItemIconsProps = Pick<ItemProps, "item" | "changes"> & {
+  readonly moreId: string;
+  readonly isMore: boolean;
+  readonly onMore: (isMore: boolean) => void;
+};
+
+function ItemIcons({ item, changes, moreId, isMore, onMore }: ItemIconsProps) {
+  const t = useTranslations("notifications");
+  const title = shownText(item.title);
+  return (
+    <span className="relative z-10 -my-1.5 ml-auto flex shrink-0">
+      {!item.isArchived && (
+        <IconButton
+          label={t("moreFor", { title })}
+          aria-expanded={isMore}
+          aria-controls={moreId}
+          icon={<Ellipsis size={16} aria-hidden="true" />}
+          className={bare}
+          onClick={() => onMore(!isMore)}
+        />
+      )}
+      <IconButton
+        label={t("removeFor", { title })}
+        icon={<Trash2 size={16} aria-hidden="true" />}
+        className={clsx(bare, "-mr-2")}
+        onClick={(event) => {
+          leaveItem(event.currentTarget, true);
+          changes.remove(item);
+        }}
+      />
+    </span>
+  );
+}
+
+/** Archive, or hide for a while. */
+function MoreActions({
+  id,
+  item,
+  now,
+  changes,
+  say,
+}: Pick<ItemProps, "item" | "now" | "changes" | "say"> & { readonly id: string }) {
+  const t = useTranslations("notifications");
+  const format = useFormatter();
+  const times = snoozeTimes(now, useTimeZone() ?? "UTC");
+  return (
+    <div id={id} className="relative z-10 mt-2 flex flex-col items-start gap-2 border-t border-line pt-2">
+      <Button
+        variant="tonal"
+        size="small"
+        className="max-lg:min-h-11"
+        onClick={(event) => {
+          leaveItem(event.currentTarget, true);
+          changes.archive(item);
+          say(t("archived"));
+        }}
+      >
+        {t("archive")}
+      </Button>
+      <fieldset className="flex flex-wrap items-center gap-1.5">
+        <legend className="mb-1 text-small text-text-3">{t("snooze")}</legend>
+        {snoozes.map((snooze) => {
+          const until = times[snooze];
+          return (
+            until && (
+              <Button
+                key={snooze}
+                variant="tonal"
+                size="small"
+                className="max-lg:min-h-11"
+                title={format.dateTime(until, { dateStyle: "medium", timeStyle: "short" })}
+                onClick={(event) => {
+                  leaveItem(event.currentTarget, true);
+                  changes.snooze(item, until);
+                  say(
+                    t("snoozed", {
+                      time: format.dateTime(until, { dateStyle: "medium", timeStyle: "short" }),
+                    }),
+                  );
+                }}
+              >
+                {t(`snoozeUntil.${snooze}`)}
+              </Button>
+            )
+          );
+        })}
+      </fieldset>
+    </div>
+  );
+}
+
+/** Before what has the focus goes, the focus goes on: to the item itself or, when that leaves, to its neighbour or the tabs. */
+function leaveItem(element: HTMLElement, isLeaving: boolean): void {
+  const item = element.closest("li");
+  const next = isLeaving ? (item?.nextElementSibling ?? item?.previousElementSibling) : item;
+  const panel = element.closest("[role=tabpanel]");
+  const tab = document.getElementById(panel?.getAttribute("aria-labelledby") ?? "");
+  (next?.querySelector<HTMLElement>("[data-opens]") ?? tab)?.focus();
+}

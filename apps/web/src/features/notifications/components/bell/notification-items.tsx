@@ -1,0 +1,92 @@
+import type { NotificationTab } from "@evenly/contract/notifications/centre";
+import { NOTIFICATIONS_KEPT } from "@evenly/contract/notifications/limits";
+import { Button, EmptyState, ErrorState, SkeletonRows } from "@evenly/ui";
+import { clsx } from "clsx";
+import { type KeyboardEvent, useEffect, useRef } from "react";
+import { useNow, useTranslations } from "use-intl";
+import { acknowledgeShown } from "../../acknowledge-shown.ts";
+import { useFailureText } from "../../use-failure-text.ts";
+import type { NotificationChanges } from "../../use-notification-changes.ts";
+import { useNotificationList } from "../../use-notification-list.ts";
+import type { Say } from "../../use-word.ts";
+import { MoreNotifications } from "./more-notifications.tsx";
+import { NotificationItem } from "./notification-item.tsx";
+
+const MINUTE_MS = 60_000;
+
+type NotificationItemsProps = {
+  readonly tab: NotificationTab;
+  readonly changes: NotificationChanges;
+  readonly say: Say;
+  readonly onClose: () => void;
+  readonly isSheet: boolean;
+};
+
+/** One tab's list: it waits, says what failed or that it is empty, and loads further pages as one reads on. */
+export function NotificationItems({ tab, changes, say, onClose, isSheet }: NotificationItemsProps) {
+  const t = useTranslations("notifications");
+  const common = useTranslations("common");
+  const textOf = useFailureText();
+  const list = useNotificationList(tab);
+  const { query, items, isCut } = list;
+  const now = useNow({ updateInterval: MINUTE_MS });
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => acknowledgeShown(items.map(({ id }) => id)), [items]);
+  return (
+    <div
+      ref={panel}
+      role="tabpanel"
+      id="notification-list"
+      aria-labelledby={`notifications-${tab}`}
+      onKeyDown={walk}
+      className={clsx("overflow-y-auto overscroll-contain", isSheet ? "flex-1" : "max-h-96 min-h-24")}
+    >
+      {query.isPending && (
+        <div className="px-5">
+          <SkeletonRows count={4} />
+        </div>
+      )}
+      {query.isError && items.length === 0 && (
+        <ErrorState
+          className="px-5"
+          title={textOf(query.error, t("failed"))}
+          text={t("failedText")}
+          action={<Button onClick={() => void query.refetch()}>{common("retry")}</Button>}
+        />
+      )}
+      {query.isSuccess && items.length === 0 && (
+        <EmptyState className="px-5" title={t(`empty.${tab}`)} text={t(`emptyText.${tab}`)} />
+      )}
+      {items.length > 0 && (
+        <ul aria-label={t("list")} className="[&>li+li]:border-t [&>li+li]:border-line">
+          {items.map((item) => (
+            <NotificationItem
+              key={item.id}
+              item={item}
+              tab={tab}
+              now={now}
+              changes={changes}
+              say={say}
+              onClose={onClose}
+            />
+          ))}
+        </ul>
+      )}
+      <MoreNotifications query={query} panel={panel} />
+      {isCut && <p className="px-5 py-3 text-small text-text-3">{t("cut", { count: NOTIFICATIONS_KEPT })}</p>}
+    </div>
+  );
+}
+
+/** Arrows walk the items; up from the first one leads back to the tabs. */
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (by === undefined) return;
+  event.preventDefault();
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-opens]")];
+  const at = items.findIndex((item) => item.closest("li")?.contains(document.activeElement));
+  const next = items[at + by];
+  if (next) next.focus();
+  else if (by < 0)
+    document.getElementById(event.currentTarget.getAttribute("aria-labelledby") ?? "")?.focus();
+}

@@ -1,0 +1,83 @@
+import { Button, ErrorState, IconButton, SkeletonRows, Switch } from "@evenly/ui";
+import { Link } from "@tanstack/react-router";
+import { ArrowLeft, X } from "lucide-react";
+import { useTranslations } from "use-intl";
+import { channels, isChannelOn, switchChannel } from "../../channel-switches.ts";
+import { useFailureText } from "../../use-failure-text.ts";
+import { useNotificationSettings } from "../../use-notification-settings.ts";
+import { useWord } from "../../use-word.ts";
+import { WordLine } from "../word-line.tsx";
+import type { PanelProps } from "./notification-centre.tsx";
+import { TemplateList } from "./template-list.tsx";
+import { TestButton } from "./test-button.tsx";
+
+/** How one is told: the channels, the sound, a test, and what we write. */
+export function SettingsPanel({ onBack, onClose, isSheet }: PanelProps & { readonly onBack: () => void }) {
+  const t = useTranslations("notifications");
+  const common = useTranslations("common");
+  const textOf = useFailureText();
+  const { word, say } = useWord();
+  const { query, settings, save } = useNotificationSettings(say);
+  return (
+    <>
+      <div className="flex items-center gap-1 border-b border-line py-2 pr-3 pl-2.5 lg:pt-4">
+        <IconButton
+          label={t("back")}
+          autoFocus
+          icon={<ArrowLeft size={20} strokeWidth={1.75} aria-hidden="true" />}
+          onClick={onBack}
+        />
+        <h2 className="flex-1 text-h2 font-semibold">{t("settings")}</h2>
+        {isSheet && (
+          <IconButton
+            label={common("close")}
+            icon={<X size={20} strokeWidth={1.75} aria-hidden="true" />}
+            onClick={onClose}
+          />
+        )}
+      </div>
+      <div className={isSheet ? "flex-1 px-5 pb-5" : "overflow-y-auto px-5 pb-5"}>
+        {query.isPending && <SkeletonRows count={5} />}
+        {query.isError && !settings && (
+          <ErrorState
+            title={textOf(query.error, t("settingsFailed"))}
+            text={t("settingsFailedText")}
+            action={<Button onClick={() => void query.refetch()}>{common("retry")}</Button>}
+          />
+        )}
+        {settings && (
+          <div className="[&>label+label]:border-t [&>label+label]:border-line">
+            {channels.map((channel) => (
+              <Switch
+                key={channel}
+                label={t(`channel.${channel}`)}
+                help={t(`channelHelp.${channel}`)}
+                isOn={isChannelOn(settings, channel)}
+                onChange={(isOn) => save(switchChannel(channel, isOn))}
+              />
+            ))}
+            <Switch
+              label={t("sound")}
+              help={t("soundHelp")}
+              isOn={settings.soundEnabled}
+              onChange={(soundEnabled) => save({ soundEnabled })}
+            />
+          </div>
+        )}
+        <div className="mt-3 flex flex-col gap-1">
+          <TestButton say={say} />
+          <Link
+            to="/preferences"
+            hash="notifications"
+            onClick={onClose}
+            className="inline-flex min-h-11 items-center self-center rounded-small text-label font-medium text-accent-text hover:underline"
+          >
+            {t("allPreferences")}
+          </Link>
+        </div>
+        <TemplateList />
+      </div>
+      <WordLine word={word} />
+    </>
+  );
+}

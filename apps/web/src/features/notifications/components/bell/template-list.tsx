@@ -1,0 +1,54 @@
+import type { NotificationTemplate } from "@evenly/contract/notifications/centre";
+import { ChevronRight } from "lucide-react";
+import { useState } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import { api } from "../../../../trpc.ts";
+
+/** What we write, by template; loaded when it is opened. */
+export function TemplateList() {
+  const t = useTranslations("notifications");
+  const [isOpen, setIsOpen] = useState(false);
+  const list = api.notifications.listTemplates.useQuery(undefined, {
+    enabled: isOpen,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (
+    <details
+      className="group mt-2 border-t border-line"
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+    >
+      <summary className="flex min-h-11 list-none items-center gap-2 rounded-small font-medium [&::-webkit-details-marker]:hidden">
+        <ChevronRight size={16} aria-hidden="true" className="transition-transform group-open:rotate-90" />
+        {t("templates")}
+        {list.data && (
+          <span className="ml-auto text-small font-regular text-text-3">
+            {t("templatesCount", { count: list.data.length })}
+          </span>
+        )}
+      </summary>
+      {list.isError && (
+        <p role="alert" className="py-2 text-small text-negative-text">
+          {t("templatesFailed")}
+        </p>
+      )}
+      <ul className="[&>li+li]:border-t [&>li+li]:border-line">
+        {list.data?.map((template) => (
+          <Template key={template.id} template={template} />
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Template({ template }: { readonly template: NotificationTemplate }) {
+  const t = useTranslations("notifications");
+  const format = useFormatter();
+  const channels = format.list(template.channels.map((channel) => t(`channel.${channel}`)));
+  return (
+    <li className="py-2.5">
+      <p className="font-medium wrap-anywhere">{template.name}</p>
+      <p className="text-small text-text-2 wrap-anywhere">{template.subject}</p>
+      <p className="mt-1 text-tiny text-text-3">{t("templateChannels", { channels })}</p>
+    </li>
+  );
+}

@@ -1,0 +1,99 @@
+import type { NotificationAnalytics } from "@evenly/contract/notifications/centre";
+import { CutBar } from "@evenly/ui";
+import { useFormatter, useTranslations } from "use-intl";
+import { api } from "../../../../trpc.ts";
+import { rateText } from "../../rate-text.ts";
+
+/** How each channel did, what was sent most, and why some did not arrive. */
+export function ChannelFigures({ figures }: { readonly figures: NotificationAnalytics }) {
+  const t = useTranslations("notifications.figures");
+  const words = useTranslations("notifications");
+  const format = useFormatter();
+  return (
+    <>
+      <section aria-labelledby="by-channel">
+        <h2 id="by-channel" className="text-h2 font-semibold">
+          {t("byChannel")}
+        </h2>
+        <ul className="mt-2">
+          {figures.channels.map(({ channel, sent, delivered, failed, rate }) => (
+            <li key={channel} className="py-2.5">
+              <div className="mb-1.5 flex items-baseline justify-between gap-3">
+                <span className="font-medium">{words(`channel.${channel}`)}</span>
+                <span className="numeric text-small text-text-3">
+                  {sent + failed === 0
+                    ? t("nothingSent")
+                    : `${t("ofSent", { delivered, sent })} · ${rateText(rate, format)}`}
+                </span>
+              </div>
+              <CutBar
+                size="thin"
+                label={t("cut", { delivered, sent: sent - delivered, failed, pending: 0 })}
+                parts={[
+                  { id: "delivered", tone: "you", value: BigInt(delivered) },
+                  { id: "sent", tone: "aside", value: BigInt(sent - delivered) },
+                  { id: "failed", tone: "over", value: BigInt(failed) },
+                ]}
+              />
+            </li>
+          ))}
+        </ul>
+      </section>
+      {figures.topTemplates.length > 0 && <TopTemplates templates={figures.topTemplates} />}
+      {figures.failures.length > 0 && <Failures failures={figures.failures} />}
+    </>
+  );
+}
+
+function TopTemplates({ templates }: { readonly templates: NotificationAnalytics["topTemplates"] }) {
+  const t = useTranslations("notifications.figures");
+  const format = useFormatter();
+  const known = api.notifications.listTemplates.useQuery(undefined, {
+    staleTime: Number.POSITIVE_INFINITY,
+  }).data;
+  const nameOf = (id: string) => known?.find((template) => template.id === id)?.name ?? id;
+  return (
+    <section aria-labelledby="top-templates" className="mt-9">
+      <h2 id="top-templates" className="text-h2 font-semibold">
+        {t("topTemplates")}
+      </h2>
+      <ul className="mt-2 [&>li+li]:border-t [&>li+li]:border-line">
+        {templates.map(({ template, sent, rate }) => (
+          <li key={template} className="flex min-h-11 items-center justify-between gap-3 py-2">
+            <span className="min-w-0 font-medium wrap-anywhere">{nameOf(template)}</span>
+            <span className="numeric shrink-0 text-small text-text-3">
+              {t("sentTimes", { count: sent })} · {rateText(rate, format)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Failures({ failures }: { readonly failures: NotificationAnalytics["failures"] }) {
+  const t = useTranslations("notifications.figures");
+  const words = useTranslations("notifications");
+  const format = useFormatter();
+  return (
+    <section aria-labelledby="failures" className="mt-9">
+      <h2 id="failures" className="text-h2 font-semibold">
+        {t("failures")}
+      </h2>
+      <ul className="mt-2 [&>li+li]:border-t [&>li+li]:border-line">
+        {failures.map(({ channel, reason, count }) => (
+          <li
+            key={`${channel} ${reason}`}
+            className="flex min-h-11 items-baseline justify-between gap-3 py-2"
+          >
+            <span className="min-w-0">
+              <span className="block font-medium">{words(`channel.${channel}`)}</span>
+              <span className="block text-small text-text-3 wrap-anywhere">{reason}</span>
+            </span>
+            <span className="numeric shrink-0 font-medium">{format.number(count)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,117 @@
+import type { NotificationAnalytics } from "@evenly/contract/notifications/centre";
+import { useMemo } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import type { FiguresSearch } from "../../figures-search.ts";
+import { type DayFigures, fillDays } from "../../fill-days.ts";
+import { useFigureDays } from "../../use-figures.ts";
+
+type DaysChartProps = {
+  readonly days: NotificationAnalytics["days"];
+  readonly search: FiguresSearch;
+};
+
+/** Bars for time: delivered from the bottom, failed on top of what was sent; the same as a table. */
+export function DaysChart({ days, search }: DaysChartProps) {
+  const t = useTranslations("notifications.figures");
+  const { first, today } = useFigureDays(search);
+  const all = useMemo(() => fillDays(days, first, today), [days, first, today]);
+  const highest = Math.max(1, ...all.map(({ sent, failed }) => sent + failed));
+  const dayText = useDayText();
+  return (
+    <section aria-labelledby="delivery-days" className="mt-9">
+      <h2 id="delivery-days" className="text-h2 font-semibold">
+        {t("byDay")}
+      </h2>
+      <div className="mt-4 grid grid-cols-[auto_1fr] gap-x-3">
+        <span className="numeric text-right text-tiny text-text-3">{highest}</span>
+        <div role="img" aria-label={t("chart", { count: all.length, most: highest })} className="row-span-2">
+          <div className="flex h-36 items-end gap-[3px] border-t border-b border-line">
+            {all.map((day) => (
+              <DayBar key={day.day} day={day} highest={highest} title={dayText(day.day)} />
+            ))}
+          </div>
+        </div>
+        <span className="self-end text-right text-tiny text-text-3">0</span>
+        <span />
+        <div className="flex justify-between pt-1 text-tiny text-text-3">
+          <span>{dayText(first)}</span>
+          <span>{t("today")}</span>
+        </div>
+      </div>
+      <DaysTable days={all.filter(({ sent, failed }) => sent + failed > 0).toReversed()} />
+    </section>
+  );
+}
+
+function DayBar({
+  day,
+  highest,
+  title,
+}: {
+  readonly day: DayFigures;
+  readonly highest: number;
+  readonly title: string;
+}) {
+  const percent = (count: number) => `${(count / highest) * 100}%`;
+  const { sent, delivered, failed } = day;
+  return (
+    <span className="flex h-full min-w-0 flex-1 flex-col justify-end" title={title}>
+      <span className="bg-negative" style={{ height: percent(failed) }} />
+      <span className="bg-text-3" style={{ height: percent(sent - delivered) }} />
+      <span className="bg-accent" style={{ height: percent(delivered) }} />
+    </span>
+  );
+}
+
+function DaysTable({ days }: { readonly days: readonly DayFigures[] }) {
+  const t = useTranslations("notifications.figures");
+  const dayText = useDayText();
+  return (
+    <details className="mt-3">
+      <summary className="min-h-11 cursor-pointer rounded-small py-2.5 text-small font-medium text-accent-text">
+        {t("asTable")}
+      </summary>
+      {days.length === 0 ? (
+        <p className="text-small text-text-3">{t("nothingSent")}</p>
+      ) : (
+        <table className="numeric w-full text-small">
+          <thead>
+            <tr className="text-text-3">
+              <th scope="col" className="py-2 text-left font-regular">
+                {t("day")}
+              </th>
+              <th scope="col" className="py-2 text-right font-regular">
+                {t("state.sent")}
+              </th>
+              <th scope="col" className="py-2 text-right font-regular">
+                {t("state.delivered")}
+              </th>
+              <th scope="col" className="py-2 text-right font-regular">
+                {t("state.failed")}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {days.map(({ day, sent, delivered, failed }) => (
+              <tr key={day} className="border-t border-line">
+                <th scope="row" className="py-2 text-left font-medium">
+                  {dayText(day)}
+                </th>
+                <td className="py-2 text-right">{sent}</td>
+                <td className="py-2 text-right">{delivered}</td>
+                <td className="py-2 text-right">{failed}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </details>
+  );
+}
+
+/** A day of the calendar in few letters. */
+function useDayText(): (day: string) => string {
+  const format = useFormatter();
+  return (day) =>
+    format.dateTime(new Date(`${day}T00:00Z`), { timeZone: "UTC", day: "numeric", month: "short" });
+}

@@ -1,0 +1,85 @@
+import type { Delivery } from "@evenly/contract/notifications/centre";
+import { Chip, type ChipTone, IconTile, Timeline } from "@evenly/ui";
+import { Bell, type LucideIcon, Mail, MessageSquare, Smartphone } from "lucide-react";
+import { useFormatter, useNow, useTranslations } from "use-intl";
+import { shownText } from "../../shown-text.ts";
+import { TimeAgo } from "../time-ago.tsx";
+
+const icons: Readonly<Record<Delivery["channel"], LucideIcon>> = {
+  push: Smartphone,
+  email: Mail,
+  sms: MessageSquare,
+  in_app: Bell,
+};
+const tones: Readonly<Record<Delivery["status"], ChipTone>> = {
+  pending: "warning",
+  sent: "neutral",
+  delivered: "positive",
+  failed: "negative",
+  dropped: "neutral",
+};
+
+type DeliveryRowProps = { readonly delivery: Delivery };
+
+/** One delivery: channel, what it told, how it stands; opened, each time it was tried. */
+export function DeliveryRow({ delivery }: DeliveryRowProps) {
+  const t = useTranslations("notifications.figures");
+  const words = useTranslations("notifications");
+  const now = useNow({ updateInterval: 60_000 });
+  const { channel, title, status, retryCount, maxRetries, createdAt } = delivery;
+  const Icon = icons[channel];
+  const retries = retryCount > 0 ? ` · ${t("retries", { count: retryCount, max: maxRetries })}` : "";
+  return (
+    <li>
+      <details>
+        <summary className="flex min-h-15 list-none flex-wrap items-center gap-x-3 gap-y-1 rounded-small py-2 [&::-webkit-details-marker]:hidden">
+          <IconTile>
+            <Icon size={20} strokeWidth={1.75} />
+          </IconTile>
+          <span className="min-w-24 flex-1">
+            <span className="block font-medium wrap-anywhere">{shownText(title)}</span>
+            <span className="block text-small text-text-3">
+              {words(`channel.${channel}`)}
+              {retries}
+            </span>
+          </span>
+          <Chip tone={tones[status]}>{t(`state.${status}`)}</Chip>
+          <TimeAgo at={createdAt} now={now} />
+        </summary>
+        <DeliveryDetails delivery={delivery} />
+      </details>
+    </li>
+  );
+}
+
+function DeliveryDetails({ delivery }: { readonly delivery: Delivery }) {
+  const t = useTranslations("notifications.figures");
+  const format = useFormatter();
+  const exact = (at: Date) => format.dateTime(at, { dateStyle: "medium", timeStyle: "medium" });
+  const { scheduledFor, deliveredAt, error, attempts, status } = delivery;
+  return (
+    <div className="pb-4 pl-12">
+      {scheduledFor && (
+        <p className="mb-3 text-small text-text-2">{t("keptUntil", { time: exact(scheduledFor) })}</p>
+      )}
+      {attempts.length === 0 ? (
+        <p className="text-small text-text-3">{t("notTried")}</p>
+      ) : (
+        <Timeline
+          steps={attempts.map(({ attempt, startedAt, outcome, error: reason }) => ({
+            id: String(attempt),
+            title: `${t("attempt", { count: attempt })}: ${t(`outcome.${outcome}`)}`,
+            meta: reason,
+            time: exact(startedAt),
+          }))}
+        />
+      )}
+      {deliveredAt && (
+        <p className="mt-3 text-small text-text-2">{t("arrivedAt", { time: exact(deliveredAt) })}</p>
+      )}
+      {status === "failed" && error !== null && attempts.length === 0 && (
+        <p className="mt-2 text-small text-negative-text wrap-anywhere">{error}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { SegmentedControl } from "@evenly/ui";
+import { useTranslations } from "use-intl";
+import type { FiguresSearch, periods } from "../../figures-search.ts";
+
+type FigureChoicesProps = {
+  readonly search: FiguresSearch;
+  readonly periods: typeof periods;
+  readonly mayAskAll: boolean;
+  readonly onChoose: (search: FiguresSearch) => void;
+};
+
+/** Of which days and, for admins, of whom. */
+export function FigureChoices({ search, periods, mayAskAll, onChoose }: FigureChoicesProps) {
+  const t = useTranslations("notifications");
+  return (
+    <div className="flex flex-wrap gap-3">
+      <SegmentedControl
+        label={t("figures.period")}
+        value={String(search.days ?? 30)}
+        choices={periods.map((days) => ({ value: String(days), label: t("figures.days", { count: days }) }))}
+        onPick={(value) => {
+          const { days: _before, ...rest } = search;
+          const days = periods.find((period) => String(period) === value);
+          onChoose(days === undefined || days === 30 ? rest : { ...rest, days });
+        }}
+      />
+      {mayAskAll && (
+        <SegmentedControl
+          label={t("figures.whose")}
+          value={search.scope ?? "own"}
+          choices={(["own", "all"] as const).map((value) => ({ value, label: t(`figures.scope.${value}`) }))}
+          onPick={(value) => {
+            const { scope: _before, ...rest } = search;
+            onChoose(value === "all" ? { ...rest, scope: "all" } : rest);
+          }}
+        />
+      )}
+    </div>
+  );
+}

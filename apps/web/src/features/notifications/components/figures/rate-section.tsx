@@ -1,0 +1,64 @@
+import type { NotificationAnalytics } from "@evenly/contract/notifications/centre";
+import { CutBar, CutLegend, type CutTone, FactList } from "@evenly/ui";
+import { useFormatter, useTranslations } from "use-intl";
+import { durationText } from "../../duration-text.ts";
+import { PercentHero } from "./percent-hero.tsx";
+
+const cuts = [
+  ["delivered", "you"],
+  ["sent", "aside"],
+  ["failed", "over"],
+  ["pending", "planned"],
+] as const satisfies readonly (readonly [string, CutTone])[];
+
+/** How much of what was sent has arrived, as one number and as cuts of all that was to be sent. */
+export function RateSection({ figures }: { readonly figures: NotificationAnalytics }) {
+  const t = useTranslations("notifications.figures");
+  const format = useFormatter();
+  const { totalSent, totalDelivered, totalFailed, totalPending, totalDropped } = figures;
+  const counts = {
+    delivered: totalDelivered,
+    sent: totalSent - totalDelivered,
+    failed: totalFailed,
+    pending: totalPending,
+  };
+  return (
+    <section aria-labelledby="delivery-rate" className="mt-6">
+      <h2 id="delivery-rate" className="mb-2.5 text-small text-text-2">
+        {t("rate")}
+      </h2>
+      <PercentHero rate={figures.deliveryRate} />
+      <p className="numeric mt-2 mb-5 text-text-2">
+        {totalSent === 0 ? t("nothingSent") : t("arrived", { delivered: totalDelivered, sent: totalSent })}
+      </p>
+      <CutBar
+        label={t("cut", counts)}
+        parts={cuts.map(([id, tone]) => ({ id, tone, value: BigInt(counts[id]) }))}
+      />
+      <CutLegend
+        className="mt-3.5"
+        items={cuts.map(([id, tone]) => ({
+          id,
+          tone,
+          label: t(`state.${id}`),
+          amount: <span className="numeric font-medium">{format.number(counts[id])}</span>,
+        }))}
+      />
+      <FactList
+        className="mt-6"
+        facts={[
+          {
+            id: "time",
+            label: t("averageTime"),
+            value: <span className="numeric">{durationText(figures.averageDeliveryTimeMs, format)}</span>,
+          },
+          {
+            id: "dropped",
+            label: t("dropped"),
+            value: <span className="numeric">{format.number(totalDropped)}</span>,
+          },
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,100 @@
+import type {
+  NotificationSettings,
+  NotificationType,
+  UpdateNotificationSettingsInput,
+} from "@evenly/contract/notifications/centre";
+import type { DeliveryChannel } from "@evenly/contract/notifications/schemas";
+import { clsx } from "clsx";
+import { Lock } from "lucide-react";
+import { useTranslations } from "use-intl";
+import { channels, isChannelOn } from "../../channel-switches.ts";
+
+export type SettingsProps = {
+  readonly settings: NotificationSettings;
+  readonly onSave: (change: UpdateNotificationSettingsInput) => void;
+};
+
+/** Every type on every channel; what cannot be switched off says why. */
+export function PreferenceMatrix({ settings, onSave }: SettingsProps) {
+  const t = useTranslations("notifications");
+  const types = [...new Set(settings.preferences.map(({ type }) => type))];
+  return (
+    <>
+      <table className="mt-4 w-full table-fixed">
+        <caption className="sr-only">{t("matrix")}</caption>
+        <thead>
+          <tr className="text-small text-text-3">
+            <th scope="col" className="w-2/5 py-2 text-left font-regular">
+              {t("what")}
+            </th>
+            {channels.map((channel) => (
+              <th
+                key={channel}
+                scope="col"
+                className={clsx(
+                  "py-2 text-center font-regular",
+                  !isChannelOn(settings, channel) && channel !== "in_app" && "line-through",
+                )}
+              >
+                {t(`channel.${channel}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="border-y border-line">
+          {types.map((type) => (
+            <tr key={type} className="border-t border-line first:border-t-0">
+              <th scope="row" className="py-2 pr-2 text-left font-medium wrap-anywhere">
+                {t(`type.${type}`)}
+              </th>
+              {channels.map((channel) => (
+                <td key={channel} className="text-center">
+                  <Cell settings={settings} type={type} channel={channel} onSave={onSave} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ul className="mt-3 grid gap-1 text-small text-text-3">
+        <li>{t("matrixHelp")}</li>
+        <li className="flex gap-1.5">
+          <Lock size={16} aria-hidden="true" className="mt-px shrink-0" />
+          <span>
+            {t("lockedInApp")} {t("lockedSecurity")}
+          </span>
+        </li>
+      </ul>
+    </>
+  );
+}
+
+type CellProps = SettingsProps & { readonly type: NotificationType; readonly channel: DeliveryChannel };
+
+function Cell({ settings, type, channel, onSave }: CellProps) {
+  const t = useTranslations("notifications");
+  const cell = settings.preferences.find((one) => one.type === type && one.channel === channel);
+  if (!cell) return null;
+  const names = { type: t(`type.${type}`), channel: t(`channel.${channel}`) };
+  if (cell.isLocked)
+    return (
+      <span
+        className="inline-flex size-11 items-center justify-center text-text-3"
+        title={t("cellLocked", names)}
+      >
+        <Lock size={16} aria-hidden="true" />
+        <span className="sr-only">{t("cellLocked", names)}</span>
+      </span>
+    );
+  return (
+    <label className="inline-flex size-11 cursor-pointer items-center justify-center">
+      <input
+        type="checkbox"
+        checked={cell.isEnabled}
+        aria-label={t("cell", names)}
+        onChange={(event) => onSave({ preferences: [{ type, channel, isEnabled: event.target.checked }] })}
+        className="size-5 accent-accent"
+      />
+    </label>
+  );
+}

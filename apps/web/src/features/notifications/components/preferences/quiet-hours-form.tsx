@@ -1,0 +1,74 @@
+import type { QuietHours } from "@evenly/contract/notifications/centre";
+import { Switch, TextField } from "@evenly/ui";
+import { Link } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { useFormatter, useTranslations } from "use-intl";
+import type { SettingsProps } from "./preference-matrix.tsx";
+
+const time = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+/** When pushes wait, in the zone of the profile, and when one of now would go out. */
+export function QuietHoursForm({ settings, onSave }: SettingsProps) {
+  const t = useTranslations("notifications");
+  const { quietHours, timeZone } = settings;
+  const [draft, setDraft] = useDraft(quietHours);
+  const keep = () => {
+    const isSame = draft.start === quietHours.start && draft.end === quietHours.end;
+    if (time.test(draft.start) && time.test(draft.end)) {
+      if (!isSame) onSave({ quietHours: { ...draft, enabled: quietHours.enabled } });
+    } else setDraft(quietHours);
+  };
+  return (
+    <div className="mt-6">
+      <div className="border-y border-line">
+        <Switch
+          label={t("quietHours")}
+          help={t("quietHoursHelp")}
+          isOn={quietHours.enabled}
+          onChange={(enabled) => onSave({ quietHours: { ...quietHours, enabled } })}
+        />
+      </div>
+      <div className="mt-4 grid grid-cols-2 gap-4">
+        {(["start", "end"] as const).map((which) => (
+          <TextField
+            key={which}
+            type="time"
+            label={t(which === "start" ? "from" : "to")}
+            value={draft[which]}
+            onChange={(event) => setDraft({ ...draft, [which]: event.target.value })}
+            onBlur={keep}
+          />
+        ))}
+      </div>
+      <p className="mt-2 text-small text-text-3">
+        {t("zone", { zone: timeZone })}{" "}
+        <Link to="/profile" className="rounded-[4px] text-accent-text hover:underline">
+          {t("changeZone")}
+        </Link>
+      </p>
+      {quietHours.start === quietHours.end && <p className="mt-1 text-small text-text-3">{t("sameTimes")}</p>}
+      <NextDelivery settings={settings} />
+    </div>
+  );
+}
+
+function NextDelivery({ settings: { nextPushAt, timeZone } }: Pick<SettingsProps, "settings">) {
+  const t = useTranslations("notifications");
+  const format = useFormatter();
+  const options = { timeZone, weekday: "long", hour: "numeric", minute: "2-digit" } as const;
+  return (
+    <p role="status" className="mt-3 font-medium">
+      {nextPushAt === null
+        ? t("nextAtOnce")
+        : t("nextDelivery", { time: format.dateTime(nextPushAt, options) })}
+    </p>
+  );
+}
+
+/** Times as they are typed; what was saved elsewhere takes their place. */
+function useDraft(saved: QuietHours) {
+  const [draft, setDraft] = useState(saved);
+  const { start, end } = saved;
+  useEffect(() => setDraft((known) => ({ ...known, start, end })), [start, end]);
+  return [draft, setDraft] as const;
+}

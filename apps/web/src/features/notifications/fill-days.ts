@@ -1,0 +1,14 @@
+import type { NotificationAnalytics } from "@evenly/contract/notifications/centre";
+import { addDays } from "../payments/index.ts";
+
+export type DayFigures = NotificationAnalytics["days"][number];
+const DAYS_MAX = 366;
+
+/** Every day from the first to the last, those on which nothing was sent as well. */
+export function fillDays(known: readonly DayFigures[], first: string, last: string): readonly DayFigures[] {
+  const byDay = new Map(known.map((one) => [one.day, one]));
+  const days: DayFigures[] = [];
+  for (let day = first; day <= last && days.length < DAYS_MAX; day = addDays(day, 1))
+    days.push(byDay.get(day) ?? { day, sent: 0, delivered: 0, failed: 0 });
+  return days;
+}

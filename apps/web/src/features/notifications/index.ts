@@ -1,0 +1,2 @@
+export { BellButton } from "./components/bell/bell-button.tsx";
+export { NotificationsProvider, useNotifications } from "./notifications-provider.tsx";

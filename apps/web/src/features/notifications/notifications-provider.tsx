@@ -1,0 +1,94 @@
+import type { NotificationCounts } from "@evenly/contract/notifications/centre";
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { api } from "../../trpc.ts";
+import { useAuth } from "../auth/index.ts";
+import { needMessages } from "../preferences/index.ts";
+import { type ReadFrame, useRealtimeFrames } from "../realtime/index.ts";
+
+const LiveNotifications = lazy(() =>
+  Promise.all([import("./components/live-notifications.tsx"), needMessages("notifications")]).then(
+    ([module]) => ({ default: module.LiveNotifications }),
+  ),
+);
+
+/** The page is drawn first. */
+const AFTER_PAINT_MS = 200;
+/** Frames that wait until what takes them has loaded. */
+const WAITING_MAX = 100;
+
+export type FrameTaker = (frame: ReadFrame) => void;
+/** What came in last. */
+export type News = { readonly id: string; readonly title: string };
+
+type Notifications = {
+  /** How many stand in each tab; undefined until it is known. */
+  readonly counts: NotificationCounts | undefined;
+  /** Whether the list under the bell is open. */
+  readonly isOpen: boolean;
+  readonly setIsOpen: (isOpen: boolean) => void;
+  readonly news: News | null;
+};
+
+const NotificationsContext = createContext<Notifications | null>(null);
+
+/** Keeps the notifications of whoever is signed in; everything but their counts loads after the page. */
+export function NotificationsProvider({ children }: { readonly children: ReactNode }) {
+  const isSignedIn = useAuth().user !== null;
+  const counts = api.notifications.counts.useQuery(undefined, { enabled: isSignedIn }).data;
+  const [isOpen, setIsOpen] = useState(false);
+  const [news, setNews] = useState<News | null>(null);
+  const isPainted = useIsPainted();
+  const take = useFrameQueue();
+  const value = useMemo(() => ({ counts, isOpen, setIsOpen, news }), [counts, isOpen, news]);
+  return (
+    <NotificationsContext value={value}>
+      {children}
+      {isSignedIn && isPainted && (
+        <Suspense>
+          <LiveNotifications take={take} onNews={setNews} isQuiet={isOpen} />
+        </Suspense>
+      )}
+    </NotificationsContext>
+  );
+}
+
+function useIsPainted(): boolean {
+  const [isPainted, setIsPainted] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsPainted(true), AFTER_PAINT_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isPainted;
+}
+
+/** Hands frames on to whoever takes them, first those that came before there was anybody. */
+function useFrameQueue(): (taker: FrameTaker | null) => void {
+  const taker = useRef<FrameTaker | null>(null);
+  const waiting = useRef<ReadFrame[]>([]);
+  useRealtimeFrames((frame) => {
+    if (taker.current) taker.current(frame);
+    else if (waiting.current.length < WAITING_MAX) waiting.current.push(frame);
+  });
+  return useCallback((next) => {
+    taker.current = next;
+    if (next) for (const frame of waiting.current.splice(0)) next(frame);
+  }, []);
+}
+
+/** Counts and news of the notification centre, and whether it is open. */
+export function useNotifications(): Notifications {
+  const value = use(NotificationsContext);
+  if (value === null) throw new Error("useNotifications must be used within a NotificationsProvider");
+  return value;
+}

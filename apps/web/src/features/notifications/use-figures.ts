@@ -1,0 +1,29 @@
+import { useMemo } from "react";
+import { useTimeZone } from "use-intl";
+import { api } from "../../trpc.ts";
+import { addDays, dayOf, startOfDay } from "../payments/index.ts";
+import type { FiguresSearch } from "./figures-search.ts";
+
+const PERIOD_DAYS = 30;
+/** Sums over months: asked for again when something has come in, or on request. */
+const STALE_MS = 60_000;
+
+/** Today and the first day that figures speak of, in the person's time zone. */
+export function useFigureDays({ days = PERIOD_DAYS }: FiguresSearch) {
+  const timeZone = useTimeZone() ?? "UTC";
+  const today = dayOf(new Date(), timeZone);
+  const first = addDays(today, 1 - days);
+  return useMemo(
+    () => ({ first, today, from: startOfDay(first, timeZone), to: startOfDay(addDays(today, 1), timeZone) }),
+    [first, today, timeZone],
+  );
+}
+
+/** How the deliveries of some days went. */
+export function useFigures(search: FiguresSearch) {
+  const { from, to } = useFigureDays(search);
+  return api.notifications.analytics.useQuery(
+    { scope: search.scope ?? "own", from, to },
+    { staleTime: STALE_MS, refetchOnWindowFocus: search.scope !== "all" },
+  );
+}

@@ -1,0 +1,26 @@
+import type { NotificationTab } from "@evenly/contract/notifications/centre";
+import { NOTIFICATIONS_KEPT } from "@evenly/contract/notifications/limits";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { apiClient } from "../../trpc.ts";
+import { pagesKey } from "./notification-cache.ts";
+import { itemsOf } from "./notification-list.ts";
+
+const ROWS = 20;
+
+/** One tab's notifications, page by page; the newest hundred at most. */
+export function useNotificationList(tab: NotificationTab) {
+  const query = useInfiniteQuery({
+    queryKey: pagesKey(tab),
+    queryFn: ({ pageParam, signal }) =>
+      apiClient.notifications.list.query(
+        { tab, limit: ROWS, ...(pageParam ? { cursor: pageParam } : {}) },
+        { signal },
+      ),
+    initialPageParam: "",
+    getNextPageParam: (page, pages) => (pages.length * ROWS < NOTIFICATIONS_KEPT ? page.nextCursor : null),
+  });
+  const items = useMemo(() => itemsOf(query.data), [query.data]);
+  const isCut = items.length >= NOTIFICATIONS_KEPT && query.data?.pages.at(-1)?.nextCursor != null;
+  return { query, items, isCut };
+}
