@@ -18,6 +18,7 @@ import { pipeUpgrades } from "./http/pipe-upgrades.ts";
 import { measureRequests } from "./http/request-metrics.ts";
 import { serverOptions } from "./http/server-options.ts";
 import { shedLoad } from "./http/shed-load.ts";
+import { takeTurns } from "./http/take-turns.ts";
 import { decodableUrl, refuseUndecodable } from "./http/undecodable.ts";
 import { addSecurityHeaders, serveWeb } from "./http/web.ts";
 import { addInternalRoutes } from "./internal/internal-routes.ts";
@@ -65,11 +66,16 @@ export async function buildApp(
     reply.header("X-Request-Id", request.id);
   });
   answerErrors(app);
-  measureRequests(app, operations.metrics, new Set(Object.keys(appRouter._def.procedures)));
+  const { noteShed } = measureRequests(
+    app,
+    operations.metrics,
+    new Set(Object.keys(appRouter._def.procedures)),
+  );
   // Before whatever may refuse: refusals carry the headers too.
   await addSecurityHeaders(app, config);
   guardHostAndOrigin(app, config);
-  shedLoad(app, config.limits, moneyRoutes);
+  const { isFull } = shedLoad(app, config.limits, moneyRoutes);
+  takeTurns(app.server, { limits: config.limits, isFull, onRefused: noteShed });
   await app.register(fastifyCookie);
   await collectOpenApi(app, config.publicUrl);
   await app.register(async (routes) => {

@@ -37,6 +37,11 @@ export type HttpLimits = {
   readonly underWayMax: number;
   /** Work that takes longer makes fewer places, down to a tenth; quicker work makes more again. */
   readonly slowMs: number;
+  /** Requests are handed on for so long in one turn of the event loop; who waited longer than `waitMs` is told to come back, */
+  readonly turnMs: number;
+  readonly waitMs: number;
+  /** and who finds so many before them. */
+  readonly waitingMax: number;
   /** Of one network, moving money aside. */
   readonly underWayPerNetwork: number;
   /** Documents and uploads under way, which last as long as their peer is slow. */
@@ -59,6 +64,9 @@ export const HTTP_LIMITS: HttpLimits = {
   underWay: 256,
   underWayMax: 400,
   slowMs: 1000,
+  turnMs: 0.5,
+  waitMs: 500,
+  waitingMax: 4000,
   underWayPerNetwork: 128,
   transfers: 64,
   socketsPerNetwork: 2000,

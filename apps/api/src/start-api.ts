@@ -14,9 +14,12 @@ import { readFigures } from "@evenly/services/health/index";
 import { buildApp, createApiOperations } from "./build-app.ts";
 import { buildParts, CLIENT_NAMES } from "./build-parts.ts";
 import { readApiEnv, toAppConfig } from "./env.ts";
+import { acceptMany } from "./http/accept-many.ts";
 
 /** Who comes beyond waits seconds for the system to let it try again; as many as Linux allows. */
 const CONNECTIONS_WAITING_MAX = 4096;
+/** At 25 turns a second, as under load, so many and one take 800 connections. */
+const HANDLES_MORE = 31;
 
 /** Opens what the api needs, listens, and stops in order: first requests, then the lane, then connections. */
 export async function startApi(): Promise<void> {
@@ -39,11 +42,12 @@ export async function startApi(): Promise<void> {
   measureProcess(metrics);
   measureDatabase(metrics, () => readFigures(parts.deps, CLIENT_NAMES));
   const app = await buildApp(toAppConfig(env), parts.deps, log, operations);
+  let stopAccepting = async () => {};
   stopOnSignals({
     log,
     steps: [
       drainStep(operations, env.DRAIN_MS),
-      { name: "requests", stop: async () => app.close() },
+      { name: "requests", stop: async () => void (await Promise.all([app.close(), stopAccepting()])) },
       { name: "posting lane", stop: async () => parts.deps.lane.close() },
       { name: "limits", stop: async () => parts.deps.limits.close() },
       { name: "bus", stop: async () => parts.deps.bus.close() },
@@ -53,5 +57,6 @@ export async function startApi(): Promise<void> {
   await listenOrExplain({ name: "PORT", port: env.PORT }, () =>
     app.listen({ host: env.HOST, port: env.PORT, backlog: CONNECTIONS_WAITING_MAX }),
   );
+  stopAccepting = await acceptMany(app.server, HANDLES_MORE);
   process.send?.({ ready: true });
 }

@@ -12,7 +12,7 @@ export function measureRequests(
   app: FastifyInstance,
   metrics: Metrics,
   procedures: ReadonlySet<string>,
-): void {
+): { noteShed(status: number): void } {
   const duration = metrics.histogram(
     "http_server_request_duration_seconds",
     "Time from a request's head to its answer",
@@ -37,6 +37,7 @@ export function measureRequests(
       status,
     });
   });
+  return { noteShed: (status) => shed({ status: String(status) }) };
 }
 
 /** As it is declared, never as it was asked: addresses are without number. */

@@ -24,18 +24,24 @@ type Load = "work" | "transfer" | "none";
  * slow senders take nobody's place. One network gets half of the places at most.
  *
  * @param moneyRoutes routes that move money, as `METHOD /path/:declared`; procedures that do are named by the contract
+ * @returns what tells whether even these are refused now
  */
-export function shedLoad(app: FastifyInstance, limits: HttpLimits, moneyRoutes: ReadonlySet<string>): void {
+export function shedLoad(
+  app: FastifyInstance,
+  limits: HttpLimits,
+  moneyRoutes: ReadonlySet<string>,
+): { isFull(): boolean } {
   const underWay = { work: 0, transfer: 0, none: 0 };
   const byNetwork = { work: countByKey(), transfer: countByKey() };
   const room = adaptRoom(limits.slowMs);
   const startedAt = new WeakMap<FastifyRequest, number>();
+  const isClosed = () => underWay.work >= limits.underWayMax * room.share();
   const isFull = (request: FastifyRequest, load: Load): boolean => {
     if (load === "none") return false;
     const ofNetwork = byNetwork[load].countOf(networkOf(request.ip));
     if (load === "transfer")
       return underWay.transfer >= limits.transfers || ofNetwork >= limits.transfers / 2;
-    if (movesMoney(request, moneyRoutes)) return underWay.work >= limits.underWayMax * room.share();
+    if (movesMoney(request, moneyRoutes)) return isClosed();
     const share = room.share();
     return underWay.work >= limits.underWay * share || ofNetwork >= limits.underWayPerNetwork * share;
   };
@@ -64,6 +70,7 @@ export function shedLoad(app: FastifyInstance, limits: HttpLimits, moneyRoutes: 
     if (since !== undefined && startedAt.delete(request)) room.note(performance.now() - since);
     done();
   });
+  return { isFull: isClosed };
 }
 
 const SHARE_MIN = 0.1;

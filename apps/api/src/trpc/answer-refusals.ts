@@ -9,8 +9,13 @@ import { refusalData } from "./error-data.ts";
 export function answerTrpcRefusals(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = readRefusal(error, request);
-    return sendProblem(reply, refusal, request.id, { error: { json: shapeOf(refusal, request.id) } });
+    return sendProblem(reply, refusal, request.id, trpcProblemOf(refusal, request.id));
   });
+}
+
+/** What tRPC's clients look for in a problem's body. */
+export function trpcProblemOf(refusal: AppError, requestId: string) {
+  return { error: { json: shapeOf(refusal, requestId) } };
 }
 
 function shapeOf(refusal: AppError, requestId: string) {

@@ -8,36 +8,48 @@ export type Reply = {
   readonly status: number;
   readonly milliseconds: number;
   readonly retryAfter: string | undefined;
+  /** Of the catalogue, when it was refused for want of room. */
+  readonly code: string | undefined;
+  /** Under which it was asked, when it moves money. */
+  readonly key: string | undefined;
 };
 export type Ask = () => Promise<Reply>;
 
 const TIMEOUT_MS = 13_000;
+const CONNECTIONS_MAX = 2000;
 const LOOK_MS = 500;
+const CODE = /"code":"([A-Z_]+)"/;
 const MIB = 1024 * 1024;
+
+/** Keeps every connection: Node's own would close all but 256 that rest, and open new ones for the next calls. */
+function openAgent(): Agent {
+  return new Agent({ keepAlive: true, maxSockets: CONNECTIONS_MAX, maxFreeSockets: CONNECTIONS_MAX });
+}
 
 /** Payments between people, each a call of its own, over connections that stay open. */
 export function payments(url: string, people: readonly Person[]): { ask: Ask; close(): void } {
-  const agent = new Agent({ keepAlive: true, maxSockets: 2000 });
+  const agent = openAgent();
   let count = 0;
   const ask = () => {
     count += 1;
     const [payer, payee] = [people[count % people.length], people[(count * 7 + 1) % people.length]];
+    const idempotencyKey = `abuse-${process.pid}-${Date.now()}-${count}`;
     const input = {
       to: payee?.userId === payer?.userId ? people[(count + 1) % people.length]?.userId : payee?.userId,
       amountMinor: 1n,
       currency: "USD",
-      idempotencyKey: `abuse-${process.pid}-${Date.now()}-${count}`,
+      idempotencyKey,
     };
     const body = JSON.stringify(transformer.input.serialize(input));
     const headers = { "content-type": "application/json", authorization: `Bearer ${payer?.token}` };
-    return send(`${url}/trpc/payments.send`, agent, { method: "POST", headers, body });
+    return send(`${url}/trpc/payments.send`, agent, { method: "POST", headers, body, key: idempotencyKey });
   };
   return { ask, close: () => agent.destroy() };
 }
 
 /** Reads of a balance, over connections that stay open. */
 export function reads(url: string, people: readonly Person[]): { ask: Ask; close(): void } {
-  const agent = new Agent({ keepAlive: true, maxSockets: 2000 });
+  const agent = openAgent();
   let count = 0;
   const ask = () => {
     count += 1;
@@ -47,16 +59,30 @@ export function reads(url: string, people: readonly Person[]): { ask: Ask; close
   return { ask, close: () => agent.destroy() };
 }
 
-type Call = { readonly method: string; readonly headers: Record<string, string>; readonly body?: string };
+type Call = {
+  readonly method: string;
+  readonly headers: Record<string, string>;
+  readonly body?: string;
+  readonly key?: string;
+};
 
-function send(url: string, agent: Agent, { method, headers, body }: Call): Promise<Reply> {
+function send(url: string, agent: Agent, { method, headers, body, key }: Call): Promise<Reply> {
   let startedAt = performance.now();
   return new Promise((resolve) => {
-    const reply = (status: number, retryAfter?: string) =>
-      resolve({ status, milliseconds: performance.now() - startedAt, retryAfter });
+    const reply = (status: number, retryAfter?: string, text = "") =>
+      resolve({
+        status,
+        milliseconds: performance.now() - startedAt,
+        retryAfter,
+        code: CODE.exec(text)?.[1],
+        key,
+      });
     const asking = request(url, { method, headers, agent, timeout: TIMEOUT_MS }, (answer) => {
-      answer.resume();
-      answer.on("end", () => reply(answer.statusCode ?? 0, answer.headers["retry-after"]));
+      const status = answer.statusCode ?? 0;
+      let text = "";
+      if (status === 503) answer.on("data", (chunk) => (text += chunk));
+      else answer.resume();
+      answer.on("end", () => reply(status, answer.headers["retry-after"], text));
       answer.on("error", () => reply(0));
     });
     // What waits here for a connection is this harness's own queue.

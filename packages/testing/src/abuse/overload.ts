@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Database } from "@evenly/db";
 import type { Person } from "../chaos/people.ts";
 import { judge, type Verdict } from "../chaos/verdict.ts";
 import { closedLoop, isServed, largestGauges, openLoop, payments, type Reply, slowest } from "./load.ts";
@@ -30,12 +31,14 @@ export async function overload(
   const counts = countByStatus(replies);
   const shed = replies.filter(({ status }) => status === 429 || status === 503);
   const acked = slowest(replies);
+  const movedAnyway = await movedThoughRefused(product.db, replies);
   const broken = [
     ...[...counts.keys()]
       .filter((status) => ![200, 429, 503].includes(status))
       .map((status) => `${counts.get(status)} answered ${status}`),
     ...shed.filter(({ retryAfter }) => retryAfter === undefined).map(() => "a refusal without Retry-After"),
     ...(shed.length === 0 ? ["nothing was shed"] : []),
+    ...movedAnyway.map((key) => `${key} was told OVERLOADED and moved money`),
     ...(acked >= ACKED_MS_MAX ? [`p99 of what was served ${acked.toFixed(0)} ms`] : []),
     ...(gauges.heapMiB < HEAP_MIB_MAX ? [] : [`heap ${gauges.heapMiB.toFixed(0)} MiB`]),
     ...(recoveryMs < RECOVERY_MS_MAX ? [] : [`recovered after ${recoveryMs.toFixed(0)} ms`]),
@@ -43,8 +46,15 @@ export async function overload(
   ];
   const text =
     `capacity ${capacity.toFixed(0)}/s, offered ${rate}/s for ${seconds} s: ${[...counts].map(([status, count]) => `${count} x ${status}`).join(", ")}; ` +
-    `p99 of served ${acked.toFixed(0)} ms, heap at most ${gauges.heapMiB.toFixed(0)} MiB, well again after ${(recoveryMs / 1000).toFixed(1)} s`;
+    `p99 of served ${acked.toFixed(0)} ms, ${movedAnyway.length} moved money though refused, heap at most ${gauges.heapMiB.toFixed(0)} MiB, well again after ${(recoveryMs / 1000).toFixed(1)} s`;
   return judge("P17", text, broken);
+}
+
+/** Keys of payments that were told to come back and are in the book all the same. */
+async function movedThoughRefused(db: Database, replies: readonly Reply[]): Promise<readonly string[]> {
+  const refused = new Set(replies.filter(({ code }) => code === "OVERLOADED").map(({ key }) => key));
+  const rows = await db.$client<{ key: string }[]>`select key from transfers where key like 'abuse-%'`;
+  return rows.map(({ key }) => key).filter((key) => refused.has(key));
 }
 
 function countByStatus(replies: readonly Reply[]): ReadonlyMap<number, number> {
