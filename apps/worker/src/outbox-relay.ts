@@ -1,11 +1,12 @@
 import { REALTIME_TOPIC } from "@evenly/contract/realtime/bus";
 import type { NotificationTexts, Queue, ServiceContext } from "@evenly/services";
-import { relayEvents, republishFrames } from "@evenly/services/outbox/index";
+import { expandBroadcasts, relayEvents, republishFrames } from "@evenly/services/outbox/index";
 import { DELIVERIES } from "./processors/deliver.ts";
 import { startLoop } from "./run-loop.ts";
 
 const RELAY_EVERY_MS = 500;
 const REPUBLISH_EVERY_MS = 1000;
+const BROADCASTS_EVERY_MS = 1000;
 
 export type RelayOptions = {
   readonly ctx: ServiceContext;
@@ -14,7 +15,8 @@ export type RelayOptions = {
 };
 
 /**
- * Makes deliveries from outbox rows and wakes their processor; publishes again what sockets were not told. Whatever is
+ * Makes deliveries from outbox rows and wakes their processor; publishes again what sockets were not told; takes
+ * broadcasts to everybody. Whatever is
  * heard on the bus has just committed, so it wakes the relay too.
  */
 export async function startOutboxRelay({ ctx, queue, texts }: RelayOptions): Promise<() => Promise<void>> {
@@ -34,9 +36,19 @@ export async function startOutboxRelay({ ctx, queue, texts }: RelayOptions): Pro
     log: ctx.log,
     run: async () => ((await republishFrames(ctx)) > 0 ? "again" : "wait"),
   });
+  const broadcasts = startLoop({
+    name: "broadcasts",
+    everyMs: BROADCASTS_EVERY_MS,
+    log: ctx.log,
+    run: async () => {
+      const { people, deliveries } = await expandBroadcasts(ctx, texts);
+      if (deliveries > 0) await queue.wake(DELIVERIES, "all");
+      return people > 0 ? "again" : "wait";
+    },
+  });
   const unsubscribe = await ctx.bus.subscribe(REALTIME_TOPIC, relay.wake, relay.wake);
   return async () => {
     await unsubscribe();
-    await Promise.all([relay.stop(), republish.stop()]);
+    await Promise.all([relay.stop(), republish.stop(), broadcasts.stop()]);
   };
 }

@@ -1,7 +1,53 @@
+import { and, asc, eq, gt, isNull, lte } from "drizzle-orm";
+import { users } from "../auth/tables.ts";
 import type { Tx } from "../client.ts";
 import { broadcasts } from "./tables.ts";
+
+export type BroadcastRow = typeof broadcasts.$inferSelect;
 
 /** Adds what everybody is told. */
 export async function insertBroadcast(tx: Tx, row: typeof broadcasts.$inferInsert): Promise<void> {
   await tx.insert(broadcasts).values(row);
+}
+
+/** Takes the oldest broadcast that has not reached everybody, unless another process is at it. */
+export async function claimBroadcast(tx: Tx): Promise<BroadcastRow | null> {
+  const [row] = await tx
+    .select()
+    .from(broadcasts)
+    .where(isNull(broadcasts.finishedAt))
+    .orderBy(asc(broadcasts.createdAt), asc(broadcasts.id))
+    .limit(1)
+    .for("update", { skipLocked: true });
+  return row ?? null;
+}
+
+/** The next people of a broadcast in the order of their ids: those who were there when it was made. */
+export async function listAudience(
+  tx: Tx,
+  { cursorUserId, createdAt }: Pick<BroadcastRow, "cursorUserId" | "createdAt">,
+  limit: number,
+): Promise<readonly string[]> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        cursorUserId === null ? undefined : gt(users.id, cursorUserId),
+        isNull(users.deactivatedAt),
+        lte(users.createdAt, createdAt),
+      ),
+    )
+    .orderBy(asc(users.id))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** Notes how far a broadcast came. */
+export async function updateBroadcast(
+  tx: Tx,
+  id: string,
+  progress: Pick<BroadcastRow, "cursorUserId" | "notifiedCount" | "finishedAt">,
+): Promise<void> {
+  await tx.update(broadcasts).set(progress).where(eq(broadcasts.id, id));
 }

@@ -1,5 +1,6 @@
 export { actionPathOf } from "./action-path.ts";
 export { type Choices, choicesOf, DEFAULT_CHOICES, isLocked } from "./choose-channels.ts";
+export { type Burst, foldBursts, withCount } from "./fold-bursts.ts";
 export { BROWSER_GONE, judgePush, type PushFacts, type PushVerdict } from "./judge-push.ts";
 export { type News, newsOf } from "./news-of.ts";
 export { nextAttemptDelayMs } from "./next-attempt.ts";

@@ -26,7 +26,7 @@ export type PlannedDelivery = {
   readonly addressSealed: string | null;
   readonly pushSubscriptionId: string | null;
   readonly dueAt: Date;
-  /** The end of the quiet hours it waits for. */
+  /** What it is kept back for: the end of quiet hours or of a burst; by then it may not be needed. */
   readonly scheduledFor: Date | null;
 };
 export type PlannedNotification = {
@@ -89,7 +89,8 @@ function deliveriesOn(
   const plain = { channel, addressSealed: null, pushSubscriptionId: null, scheduledFor: null };
   if (channel === "in_app") return [{ ...plain, dueAt: now }];
   if (channel === "push") {
-    const timed = { ...plain, dueAt: pushAt ?? sendAt, scheduledFor: pushAt };
+    const dueAt = pushAt ?? sendAt;
+    const timed = { ...plain, dueAt, scheduledFor: dueAt > now ? dueAt : null };
     return recipient.pushSubscriptionIds.map((pushSubscriptionId) => ({ ...timed, pushSubscriptionId }));
   }
   const addressSealed = addressOf(news, channel, recipient);

@@ -1,2 +1,3 @@
+export { expandBroadcasts } from "./expand-broadcasts.ts";
 export { relayEvents } from "./relay-events.ts";
 export { republishFrames } from "./republish-frames.ts";

@@ -4,6 +4,7 @@ import { newsOf } from "@evenly/domain/notifications/index";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import type { NotificationTexts } from "../ports.ts";
 import { trace } from "../shared/trace.ts";
+import { publishFrames } from "./publish-frames.ts";
 import { tell } from "./tell.ts";
 
 /** Events of one transaction; a batch is never parted, so up to a batch more. */
@@ -18,15 +19,15 @@ export type RelayResult = { readonly events: number; readonly deliveries: number
  *
  * @see docs/decisions/0009-outbox-and-delivery.md
  */
-export function relayEvents(ctx: ServiceContext, texts: NotificationTexts): Promise<RelayResult> {
-  return withTransaction(ctx, async (tx) => {
+export async function relayEvents(ctx: ServiceContext, texts: NotificationTexts): Promise<RelayResult> {
+  const { relayed, telling } = await withTransaction(ctx, async (tx) => {
     const batches = await claimUnrelayed(tx, { names: KNOWN_EVENTS, eventCountMax: RELAY_MAX });
     const told = batches.flatMap((batch) =>
       readEvents(ctx, batch).flatMap((event) =>
         newsOf(event).map((news) => ({ eventId: event.id, requestId: batch.requestId, news })),
       ),
     );
-    const deliveries = await tell(ctx, tx, texts, told);
+    const telling = await tell({ ctx, tx, texts }, told);
     await markRelayed(
       tx,
       batches.map((batch) => batch.id),
@@ -34,9 +35,11 @@ export function relayEvents(ctx: ServiceContext, texts: NotificationTexts): Prom
     const relayed = batches.flatMap(({ name, requestId, events: stored }) =>
       stored.map(({ id: eventId }) => ({ eventId, name, requestId })),
     );
-    for (const event of relayed) trace(ctx, event, "event relayed");
-    return { events: relayed.length, deliveries };
+    return { relayed, telling };
   });
+  for (const event of relayed) trace(ctx, event, "event relayed");
+  await publishFrames(ctx, telling.frames);
+  return { events: relayed.length, deliveries: telling.deliveries };
 }
 
 /** An event that cannot be read would stop all that follow; it is reported, and its batch stays for whoever mends it. */

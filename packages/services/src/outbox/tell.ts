@@ -1,3 +1,5 @@
+import { invariant } from "@evenly/contract";
+import type { FrameItem } from "@evenly/contract/realtime/bus";
 import type { Tx } from "@evenly/db";
 import {
   insertDeliveries,
@@ -7,64 +9,64 @@ import {
 } from "@evenly/db/notifications/queries";
 import { listRecipients, type RecipientRow } from "@evenly/db/notifications/recipient-queries";
 import {
+  type Burst,
   choicesOf,
+  foldBursts,
   type News,
   type PlannedNotification,
   planNotification,
 } from "@evenly/domain/notifications/index";
 import type { ServiceContext } from "../context.ts";
 import type { NotificationTexts } from "../ports.ts";
+import { foldIntoOpen } from "./fold-into-open.ts";
+import { tryEach } from "./try-each.ts";
 
 /** News and where it comes from; one event tells one person at most once. */
 export type Told = { readonly eventId: string; readonly requestId: string | null; readonly news: News };
+/** What was done: how many deliveries wait now, and what sockets hear after commit. */
+export type Telling = { readonly deliveries: number; readonly frames: readonly FrameItem[] };
+export type Planned = Told & { readonly plan: PlannedNotification; readonly person: RecipientRow };
+export type Writing = { readonly ctx: ServiceContext; readonly tx: Tx; readonly texts: NotificationTexts };
 
 type Prepared = { readonly notification: NewNotification; readonly deliveries: readonly NewDelivery[] };
-
 /**
  * Makes notifications and their deliveries in the caller's transaction, in the words and over the channels of each person, a
- * few statements for all of them; gives how many deliveries there are. What was told before is not told again.
+ * few statements for all of them. What was told before is not told again; what comes in bursts folds into one.
+ *
+ * @see docs/decisions/0025-planning.md
  */
-export async function tell(
-  ctx: ServiceContext,
-  tx: Tx,
-  texts: NotificationTexts,
-  told: readonly Told[],
-): Promise<number> {
+export async function tell(writing: Writing, told: readonly Told[]): Promise<Telling> {
+  const { ctx, tx } = writing;
   const people = await listRecipients(tx, [...new Set(told.map(({ news }) => news.userId))]);
   const byId = new Map(people.map((person) => [person.userId, person]));
-  const prepared = (
-    await Promise.all(
-      told.map((each) => {
-        const person = byId.get(each.news.userId);
-        return person === undefined ? [] : prepareOrReport(ctx, texts, each, person);
-      }),
-    )
-  ).flat();
+  const now = ctx.clock.now();
+  const planned = await tryEach(
+    ctx,
+    told,
+    ({ eventId }) => eventId,
+    (each) => {
+      const person = byId.get(each.news.userId);
+      invariant(person, "who is told exists");
+      return { ...each, person, plan: planNotification(each.news, recipientOf(person), now) };
+    },
+  );
+  const bursts = foldBursts(planned);
+  const { unfolded, frames } = await foldIntoOpen(writing, bursts);
+  const prepared = await tryEach(
+    ctx,
+    unfolded,
+    ({ first }) => first.eventId,
+    (burst) => prepare(writing, burst),
+  );
   const added = await insertNotifications(
     tx,
-    prepared.map((each) => each.notification),
+    prepared.map(({ notification }) => notification),
   );
   const deliveries = prepared
-    .filter((each) => added.has(each.notification.id))
+    .filter(({ notification }) => added.has(notification.id))
     .flatMap((each) => each.deliveries);
   await insertDeliveries(tx, deliveries);
-  return deliveries.length;
-}
-
-/** What there are no words for would stop all that follow, so it is reported and left out. */
-async function prepareOrReport(
-  ctx: ServiceContext,
-  texts: NotificationTexts,
-  told: Told,
-  person: RecipientRow,
-): Promise<readonly Prepared[]> {
-  try {
-    const planned = planNotification(told.news, recipientOf(person), ctx.clock.now());
-    return [await prepare(ctx, texts, told, planned, person)];
-  } catch (error) {
-    ctx.log.error({ err: error, eventId: told.eventId }, "an event cannot be put into words");
-    return [];
-  }
+  return { deliveries: deliveries.length, frames };
 }
 
 function recipientOf(person: RecipientRow) {
@@ -75,24 +77,20 @@ function recipientOf(person: RecipientRow) {
   };
 }
 
-async function prepare(
-  ctx: ServiceContext,
-  texts: NotificationTexts,
-  { eventId, requestId }: Told,
-  planned: PlannedNotification,
-  person: RecipientRow,
-): Promise<Prepared> {
+async function prepare({ ctx, texts }: Writing, burst: Burst<Planned>): Promise<Prepared> {
+  const { eventId, requestId, person, plan } = burst.first;
   const now = ctx.clock.now();
-  const { content, digest, isRead, deliveries, ...facts } = planned;
+  const { content: _latest, digest, isRead, deliveries, ...facts } = plan;
   const notification = {
     ...facts,
-    ...content,
-    ...(await texts.notification(content, person)),
+    ...burst.content,
+    ...(await texts.notification(burst.content, person)),
     id: ctx.ids.uuid(),
     eventId,
     requestId,
     digestKey: digest?.key ?? null,
     digestUntil: digest?.until ?? null,
+    digestCount: burst.count,
     readAt: isRead ? now : null,
     createdAt: now,
   };

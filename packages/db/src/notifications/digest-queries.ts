@@ -1,0 +1,43 @@
+import { sql } from "drizzle-orm";
+import type { Tx } from "../client.ts";
+import { list, run } from "../run.ts";
+
+export type OpenDigest = {
+  readonly id: string;
+  readonly userId: string;
+  readonly digestKey: string;
+  readonly digestCount: number;
+};
+
+/** Finds the unread notifications of people that later ones of the same kind fold into, locked against being read meanwhile. */
+export async function lockOpenDigests(
+  tx: Tx,
+  query: { readonly userIds: readonly string[]; readonly keys: readonly string[]; readonly now: Date },
+): Promise<readonly OpenDigest[]> {
+  return run<OpenDigest>(
+    tx,
+    sql`select id, user_id as "userId", digest_key as "digestKey", digest_count as "digestCount" from notifications
+      where user_id = any(${list(query.userIds, "uuid")}) and digest_key = any(${list(query.keys, "text")})
+        and digest_until > ${query.now.toISOString()}::timestamptz
+        and read_at is null and archived_at is null and deleted_at is null
+      order by id for update`,
+  );
+}
+
+export type RenewedDigest = {
+  readonly id: string;
+  readonly title: string;
+  readonly message: string;
+  readonly data: unknown;
+  readonly digestCount: number;
+};
+
+/** Gives digests their new words and counts. */
+export async function renewDigests(tx: Tx, rows: readonly RenewedDigest[]): Promise<void> {
+  if (rows.length === 0) return;
+  await tx.execute(sql`update notifications n
+    set title = r.title, message = r.message, data = r.data, digest_count = r."digestCount"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
+      as r (id uuid, title text, message text, data jsonb, "digestCount" int)
+    where n.id = r.id`);
+}
