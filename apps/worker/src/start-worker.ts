@@ -1,5 +1,6 @@
 import { closeDatabase, openDatabase } from "@evenly/db";
 import { createNotificationTexts, createReceiptTexts } from "@evenly/emails";
+import { createTemplateList } from "@evenly/emails/template-list";
 import {
   checkBoot,
   createBus,
@@ -45,6 +46,7 @@ import {
 import { pingDatabase, readFigures } from "@evenly/services/health/index";
 import { createPostingLane } from "@evenly/services/ledger/index";
 import { createMailbox, createSmsMailbox } from "@evenly/services/notifications/index";
+import { noConversations } from "@evenly/services/realtime/no-conversations";
 import { readWorkerEnv, type WorkerEnv } from "./env.ts";
 import { startExports } from "./export-loop.ts";
 import { startHousekeeping } from "./housekeeping.ts";
@@ -151,11 +153,13 @@ function createContext(env: WorkerEnv, log: Log, metrics: Metrics): ServiceConte
     breachList: createBreachList(),
     exchangeRates: createOfflineExchangeRates(),
     tickets: createTickets(env.TICKET_SECRET, systemClock),
+    conversations: noConversations,
     seal: createFieldSeal({ fieldKeys: env.FIELD_KEYS, lookupKey: env.LOOKUP_KEY }),
     pictures: createPictures(),
     fileScanner: null,
     receipts: createReceiptRenderer(createReceiptTexts()),
     csv: createCsvWriter(),
+    templates: createTemplateList(),
     config: {
       publicUrl: env.PUBLIC_URL.replace(/\/$/, ""),
       tokenPepper: env.TOKEN_PEPPER,
