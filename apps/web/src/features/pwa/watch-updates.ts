@@ -1,4 +1,5 @@
 import type { ToWorker } from "../../service-worker/messages.ts";
+import { trustedScriptUrl } from "../../trusted-script-url.ts";
 import { offerUpdate } from "./install-store.ts";
 import { hasUnsavedInput } from "./unsaved-input.ts";
 
@@ -11,7 +12,7 @@ export function watchUpdates(reload: () => void = () => location.reload()): () =
   const stop = new AbortController();
   const isOver = () => stop.signal.aborted;
   const takenOver = watchTakeover(stop.signal, reload);
-  void navigator.serviceWorker.register(WORKER, { updateViaCache: "none" }).then(
+  void navigator.serviceWorker.register(trustedScriptUrl(WORKER), { updateViaCache: "none" }).then(
     // Browsers under test may answer with nothing.
     (registration: ServiceWorkerRegistration | undefined) => {
       if (registration === undefined || isOver()) return;
