@@ -1,4 +1,7 @@
+export { DraftRow } from "./components/draft-row.tsx";
 export { RefusedEdits } from "./components/refused-edits.tsx";
+export { changeDraft, draftStore, type SendDraft } from "./drafts/draft-store.ts";
+export { useDrafts } from "./drafts/use-drafts.ts";
 export { useOffline } from "./offline-provider.tsx";
 export { queueEdit } from "./queue/edit-store.ts";
 export { baseOf, changedOnly } from "./queue/entry-fields.ts";

@@ -14,6 +14,10 @@ export type KeptItems<Item extends Kept> = {
   readonly next: () => Kept;
   readonly keep: (item: Item) => void;
   readonly drop: (key: string) => void;
+  /** Forgets all of whoever is signed in. */
+  readonly clear: () => void;
+  /** Forgets what anybody left here before a moment. */
+  readonly forgetBefore: (atMs: number) => void;
   /** Calls back when this or another tab changes them, or somebody else signs in. */
   readonly subscribe: (listener: () => void) => () => void;
 };
@@ -54,6 +58,16 @@ export function keptItems<Item extends Kept>(kind: string): KeptItems<Item> {
     },
     drop: (key) => {
       localStorage.removeItem(prefix() + key);
+      announce();
+    },
+    clear: () => {
+      for (const { key } of read()) localStorage.removeItem(prefix() + key);
+      announce();
+    },
+    forgetBefore: (atMs) => {
+      for (const key of Object.keys(localStorage).filter((name) => name.startsWith(`${kind}:`)))
+        if (parse<Item>(localStorage.getItem(key) ?? "").some(({ at }) => at < atMs))
+          localStorage.removeItem(key);
       announce();
     },
     subscribe: (listener) => {

@@ -11,9 +11,19 @@ export type OfflineState = {
   readonly drafts: readonly SendDraft[];
   /** Between coming back and having sent and read everything. */
   readonly isSyncing: boolean;
+  /** What the page shows now, while there is no network. */
+  readonly shown: Shown;
 };
+/** The oldest of its answers, and whether some are missing. */
+export type Shown = { readonly asOf: number | null; readonly hasGaps: boolean };
 
-const nothing: OfflineState = { waiting: [], rejected: [], drafts: [], isSyncing: false };
+const nothing: OfflineState = {
+  waiting: [],
+  rejected: [],
+  drafts: [],
+  isSyncing: false,
+  shown: { asOf: null, hasGaps: false },
+};
 
 const listeners = new Set<() => void>();
 let state = nothing;

@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { keepAnswers, restoreAnswers } from "./cache/kept-answers.ts";
+import { watchShown } from "./cache/watch-shown.ts";
 import { draftStore } from "./drafts/draft-store.ts";
 import { changeOfflineState } from "./offline-state.ts";
 import { editStore } from "./queue/edit-store.ts";
@@ -10,6 +11,8 @@ import { isOnline, subscribeToOnline } from "./reachability.ts";
 const SYNC_SAID_MS = 1500;
 const SYNC_SAID_MS_MAX = 20_000;
 const STILL_MS = 150;
+/** What somebody left here and never came back for is forgotten. */
+const LEFT_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Keeps answers and edits of one person on this device, and sends edits once there is a network. Returns how to stop. */
 export function startOffline(userId: string, queryClient: QueryClient): () => void {
@@ -70,9 +73,11 @@ export function startOffline(userId: string, queryClient: QueryClient): () => vo
     subscribeToOnline(() => {
       if (isOnline()) void sync();
     }),
+    watchShown(queryClient, (shown) => changeOfflineState({ shown })),
   ];
   // What cannot be read back is read from the server.
   if (hasPlace) restoreAnswers(userId, queryClient).catch(() => undefined);
+  for (const store of [editStore, draftStore]) store.forgetBefore(Date.now() - LEFT_MS);
   publish();
   void send();
   return () => {

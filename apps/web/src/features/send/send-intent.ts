@@ -1,4 +1,5 @@
 import type { CategoryId } from "@evenly/contract/payments/categories";
+import { readSession } from "../auth/index.ts";
 
 /** What one press of the button is meant to do; `to` is the payee's id, amounts are minor units. */
 export type Payment = {
@@ -16,31 +17,42 @@ const STORE = "sendIntent";
  * The key of this payment: kept before anything is sent, and the same until an answer settles it, so that a double
  * press, a retry and a reload are one payment. Another payment gets another key.
  */
-export function openIntent(payment: Payment): SendIntent {
-  const kept = readIntent();
-  if (kept && signatureOf(kept.payment) === signatureOf(payment)) return kept;
-  const intent = { key: crypto.randomUUID(), payment };
-  sessionStorage.setItem(
-    STORE,
-    JSON.stringify({ key: intent.key, payment: { ...payment, amountMinor: `${payment.amountMinor}` } }),
-  );
-  return intent;
+export function openIntent(payment: Payment, key: string = keyOf(payment)): SendIntent {
+  const written = { ...payment, amountMinor: `${payment.amountMinor}` };
+  sessionStorage.setItem(STORE, JSON.stringify({ key, payment: written, userId: ownId() }));
+  return { key, payment };
 }
 
-/** The payment that was sent and never answered, if there is one. */
+/** The key under which this payment was sent without an answer, or a new one. */
+export function keyOf(payment: Payment): string {
+  const kept = readIntent();
+  return kept && isSamePayment(kept.payment, payment) ? kept.key : crypto.randomUUID();
+}
+
+/** The payment that whoever is signed in has sent and that was never answered, if there is one. */
 export function readIntent(): SendIntent | null {
   const text = sessionStorage.getItem(STORE);
   if (text === null) return null;
-  const { key, payment } = JSON.parse(text) as {
+  const { key, payment, userId } = JSON.parse(text) as {
     key: string;
     payment: Omit<Payment, "amountMinor"> & { amountMinor: string };
+    userId: string | null;
   };
+  if (userId !== ownId()) return null;
   return { key, payment: { ...payment, amountMinor: BigInt(payment.amountMinor) } };
 }
 
 /** The intent is settled: done, or refused for good. */
 export function closeIntent(): void {
   sessionStorage.removeItem(STORE);
+}
+
+export function isSamePayment(one: Payment, other: Payment): boolean {
+  return signatureOf(one) === signatureOf(other);
+}
+
+function ownId(): string | null {
+  return readSession()?.user.id ?? null;
 }
 
 function signatureOf({ to, amountMinor, currency, description, category }: Payment): string {

@@ -1,10 +1,12 @@
 import type { CategoryId } from "@evenly/contract/payments/categories";
 import type { Payee } from "@evenly/contract/payments/schemas";
 import { type AmountProblem, parseAmountText } from "@evenly/ui";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useLocale } from "use-intl";
+import type { SendDraft } from "../offline/index.ts";
 import { amountTextOf } from "./amount-text.ts";
 import { type Payment, readIntent } from "./send-intent.ts";
+import { keepTyped, readTyped } from "./typed-form.ts";
 
 /** The one currency that wallets hold. */
 export const WALLET_CURRENCY = "USD";
@@ -23,20 +25,32 @@ export function amountProblemOf(text: string, locale: string): AmountProblem | "
   return parsed.amountMinor === 0n ? "zero" : null;
 }
 
-/** The form's values, and the payment they mean once they are complete. A payment that got no answer fills the form again. */
-export function useSendForm() {
+/** What the form starts with: a draft, or whom a link names. */
+type Start = { readonly draft: SendDraft | undefined; readonly to: string | undefined };
+
+/**
+ * The form's values, and the payment they mean once they are complete. A payment that got no answer fills the form again,
+ * and what was typed is there again after a reload.
+ */
+export function useSendForm({ draft, to }: Start) {
   const locale = useLocale();
-  const [unanswered] = useState(readIntent);
-  const [form, setForm] = useState<SendForm>(() => ({
-    payee: null,
-    amountText: unanswered ? amountTextOf(unanswered.payment.amountMinor, WALLET_CURRENCY, locale) : "",
-    note: unanswered?.payment.description ?? "",
-    category: unanswered?.payment.category ?? null,
-  }));
+  const [unanswered] = useState(() => (draft ? null : readIntent()));
+  const [form, setForm] = useState<SendForm>(() => {
+    const start = draft ?? unanswered?.payment;
+    if (!start) return (to === undefined ? readTyped() : null) ?? emptyForm;
+    const { amountMinor, description, category } = start;
+    const amountText = amountTextOf(amountMinor, WALLET_CURRENCY, locale);
+    return { payee: draft?.payee ?? null, amountText, note: description, category };
+  });
   const change = (changes: Partial<SendForm>) => setForm((before) => ({ ...before, ...changes }));
+  useEffect(() => {
+    if (!draft) keepTyped(form);
+  }, [form, draft]);
   const payment = paymentOf(form, locale);
   return { form, change, payment, unanswered: unanswered?.payment ?? null };
 }
+
+const emptyForm: SendForm = { payee: null, amountText: "", note: "", category: null };
 
 function paymentOf({ payee, amountText, note, category }: SendForm, locale: string): Payment | null {
   const parsed = parseAmountText(amountText, WALLET_CURRENCY, locale);

@@ -13,11 +13,11 @@ export const Route = createFileRoute("/_private/send")({
     ...(typeof to === "string" && to !== "" ? { to } : {}),
     ...(typeof draft === "string" && draft !== "" ? { draft } : {}),
   }),
-  loader: () => needMessages("send", "contacts", "history", "realtime"),
+  loader: () => needMessages("send", "contacts", "history", "realtime", "offline"),
   component: Send,
 });
 
 function Send() {
-  const { to } = Route.useSearch();
-  return <SendPage key={to} to={to} />;
+  const { to, draft } = Route.useSearch();
+  return <SendPage key={`${to} ${draft}`} to={to} draftKey={draft} />;
 }

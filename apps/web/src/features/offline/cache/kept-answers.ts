@@ -7,7 +7,7 @@ import {
 } from "@tanstack/react-query";
 import { clear, createStore, del, get, keys, set, type UseStore } from "idb-keyval";
 import { readSession } from "../../auth/index.ts";
-import { KEPT_FOR } from "../offline-provider.tsx";
+import { KEPT_FOR } from "../kept-for.ts";
 
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 /** Answers that are kept: the newest. */

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { CloudOff, Inbox, RefreshCw } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import { useTranslations } from "use-intl";
+import { useFormatter, useTranslations } from "use-intl";
 import { needMessages } from "../../preferences/index.ts";
 import { useOffline } from "../offline-provider.tsx";
 
@@ -28,6 +28,7 @@ export function OfflineBanner() {
           <Band tone="warning" icon={<CloudOff {...icon} />} action={count > 0 && <Show onPress={open} />}>
             <strong className="font-semibold">{t("offline")}</strong>
             {count > 0 && <span className="whitespace-nowrap">{t("pending", { count })}</span>}
+            <AsOf />
           </Band>
         )}
         {online && isSyncing && (
@@ -47,6 +48,26 @@ export function OfflineBanner() {
           <PendingSheet onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
+    </>
+  );
+}
+
+/** How old what the page shows is, and that some of it is missing. */
+function AsOf() {
+  const t = useTranslations("offline");
+  const format = useFormatter();
+  const { asOf, hasGaps } = useOffline().shown;
+  const isToday = asOf !== null && new Date(asOf).toDateString() === new Date().toDateString();
+  return (
+    <>
+      {asOf !== null && (
+        <span className="whitespace-nowrap">
+          {t("asOf", {
+            time: format.dateTime(asOf, { timeStyle: "short", ...(isToday ? {} : { dateStyle: "medium" }) }),
+          })}
+        </span>
+      )}
+      {hasGaps && <span>{t("notLoaded")}</span>}
     </>
   );
 }

@@ -1,14 +1,14 @@
-import { Button, Money } from "@evenly/ui";
+import { Button } from "@evenly/ui";
 import { Dialog } from "@evenly/ui/dialog";
-import { Link } from "@tanstack/react-router";
-import { CircleAlert, Clock, PencilLine } from "lucide-react";
+import { CircleAlert, Clock } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { draftStore, type SendDraft } from "../drafts/draft-store.ts";
 import { useOffline } from "../offline-provider.tsx";
 import type { QueuedEdit } from "../queue/edits.ts";
 import { useEditWords, useReason } from "../use-edit-words.ts";
+import { DraftRow } from "./draft-row.tsx";
 import { EditActions } from "./edit-actions.tsx";
+import { ItemRow } from "./item-row.tsx";
 
 /** Everything on this device that the server does not have: what was refused, what waits, payments to confirm. */
 export function PendingSheet({ onClose }: { readonly onClose: () => void }) {
@@ -63,26 +63,6 @@ function Part({ title, text, children }: PartProps) {
   );
 }
 
-type RowProps = {
-  readonly picture: ReactNode;
-  readonly title: ReactNode;
-  readonly text: ReactNode;
-  readonly children: ReactNode;
-};
-
-function ItemRow({ picture, title, text, children }: RowProps) {
-  return (
-    <li className="flex gap-3 py-3">
-      <span className="mt-0.5 shrink-0 text-text-2">{picture}</span>
-      <div className="min-w-0 flex-1">
-        <p className="font-medium wrap-anywhere">{title}</p>
-        <div className="text-small wrap-anywhere text-text-2">{text}</div>
-        {children}
-      </div>
-    </li>
-  );
-}
-
 function EditRow({ queued }: { readonly queued: QueuedEdit }) {
   const { title, changes } = useEditWords()(queued.edit);
   const reasonOf = useReason();
@@ -100,40 +80,6 @@ function EditRow({ queued }: { readonly queued: QueuedEdit }) {
       }
     >
       <EditActions queued={queued} className="mt-1" />
-    </ItemRow>
-  );
-}
-
-function DraftRow({ draft, onReview }: { readonly draft: SendDraft; readonly onReview: () => void }) {
-  const t = useTranslations("offline");
-  const { online } = useOffline();
-  const { key, payee, amountMinor, currency, description } = draft;
-  return (
-    <ItemRow
-      picture={<PencilLine size={20} strokeWidth={1.75} aria-hidden="true" />}
-      title={
-        <span className="flex justify-between gap-3">
-          <span className="truncate">{payee.displayName}</span>
-          <Money amountMinor={amountMinor} currency={currency} />
-        </span>
-      }
-      text={<p>{[`@${payee.handle}`, description].filter(Boolean).join(" · ")}</p>}
-    >
-      <p className="mt-1 -ml-3 flex flex-wrap gap-x-1">
-        {online && (
-          <Link
-            to="/send"
-            search={{ draft: key }}
-            onClick={onReview}
-            className="inline-flex min-h-[34px] items-center rounded-small px-3 text-label font-strong text-accent-text hover:bg-surface-2 max-lg:min-h-11"
-          >
-            {t("review")}
-          </Link>
-        )}
-        <Button variant="quiet" size="small" className="max-lg:min-h-11" onClick={() => draftStore.drop(key)}>
-          {t("discard")}
-        </Button>
-      </p>
     </ItemRow>
   );
 }

@@ -1,22 +1,33 @@
-import type { Payee, Quote } from "@evenly/contract/payments/schemas";
+import type { CategoryId } from "@evenly/contract/payments/categories";
+import type { LimitState, Payee } from "@evenly/contract/payments/schemas";
 import { keptItems } from "../kept-items.ts";
 
 /** A payment that was made up without a network. It moves nothing: it waits to be looked at again and confirmed. */
 export type SendDraft = {
   readonly key: string;
   readonly at: number;
+  /** The idempotency key it is sent with: the same until an answer settles it. */
+  readonly sendKey: string;
   readonly payee: Payee;
   readonly amountMinor: bigint;
   readonly currency: string;
   readonly description: string;
-  readonly category: string | null;
-  /** What was known of its outcome when it was made up; null when no quote had been seen. */
-  readonly seen: SeenQuote | null;
+  readonly category: CategoryId | null;
+  readonly seen: Seen;
 };
-export type SeenQuote = Pick<
-  Quote,
-  "feeMinor" | "totalMinor" | "availableBeforeMinor" | "limits" | "refusal" | "payee"
->;
+
+/** What was known when a payment was made up; null where nothing was. */
+export type Seen = {
+  readonly availableMinor: bigint | null;
+  readonly feeMinor: bigint | null;
+  readonly limits: readonly LimitState[] | null;
+};
 
 /** Payments of whoever is signed in that wait for their confirmation. */
 export const draftStore = keptItems<SendDraft>("offlineDraft");
+
+/** Changes a draft that is still there. */
+export function changeDraft(key: string, changes: Partial<SendDraft>): void {
+  const draft = draftStore.find(key);
+  if (draft) draftStore.keep({ ...draft, ...changes });
+}

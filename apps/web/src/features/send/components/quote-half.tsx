@@ -2,14 +2,19 @@ import type { Quote } from "@evenly/contract/payments/schemas";
 import { Button, ErrorState, RightHalf, Skeleton, SkeletonBar, SkeletonRows } from "@evenly/ui";
 import { useEffect } from "react";
 import { useTranslations } from "use-intl";
+import type { SendDraft } from "../../offline/index.ts";
 import { clockOf, useCountdown } from "../use-countdown.ts";
 import type { SendFailure } from "../use-send.ts";
 import { ConfirmBar } from "./confirm-bar.tsx";
+import { DraftList } from "./draft-list.tsx";
+import { DraftNote } from "./draft-note.tsx";
 import { QuoteDetails } from "./quote-details.tsx";
 
 type QuoteHalfProps = {
   readonly quote: Quote | undefined;
   readonly state: "incomplete" | "loading" | "failed" | "ready";
+  /** The draft that is looked at again. */
+  readonly draft: SendDraft | undefined;
   readonly hasPayee: boolean;
   readonly failure: SendFailure | null;
   readonly isSending: boolean;
@@ -21,6 +26,7 @@ type QuoteHalfProps = {
 export function QuoteHalf({
   quote,
   state,
+  draft,
   hasPayee,
   failure,
   isSending,
@@ -38,9 +44,12 @@ export function QuoteHalf({
           {state === "ready" && quote && <QuoteClock expiresAt={quote.expiresAt} onExpired={onReload} />}
         </div>
         {state === "incomplete" && (
-          <p className="mt-4 max-w-[68ch] text-text-2">
-            {hasPayee ? t("nothingYetAmount") : t("nothingYet")}
-          </p>
+          <>
+            <p className="mt-4 max-w-[68ch] text-text-2">
+              {hasPayee ? t("nothingYetAmount") : t("nothingYet")}
+            </p>
+            <DraftList />
+          </>
         )}
         {state === "loading" && (
           <div className="mt-4">
@@ -58,6 +67,7 @@ export function QuoteHalf({
         )}
         {state === "ready" && quote && (
           <>
+            {draft && <DraftNote draft={draft} quote={quote} />}
             <QuoteDetails quote={quote} />
             <ConfirmBar quote={quote} failure={failure} isSending={isSending} onConfirm={onConfirm} />
           </>

@@ -3,34 +3,51 @@ import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { PageBand } from "../../../shell/page-band.tsx";
 import { usePaymentTabs } from "../../../shell/use-payment-tabs.ts";
+import { draftStore, type SendDraft, useOffline } from "../../offline/index.ts";
 import { useQuote } from "../use-quote.ts";
 import { useSend } from "../use-send.ts";
 import { type SendForm as FormValues, useSendForm } from "../use-send-form.ts";
 import { AmountSection } from "./amount-section.tsx";
+import { DraftHalf } from "./draft-half.tsx";
 import { NoteSection } from "./note-section.tsx";
 import { PayeeSection } from "./payee-section.tsx";
 import { QuoteHalf } from "./quote-half.tsx";
 import { SentPage } from "./sent-page.tsx";
 import { VerifyFirst } from "./verify-first.tsx";
 
-/** Send to a person: the form starts anew after each payment. `to` fills in whom. */
-export function SendPage({ to }: { readonly to: string | undefined }) {
+type SendPageProps = { readonly to: string | undefined; readonly draftKey: string | undefined };
+
+/** Send to a person: the form starts anew after each payment. `to` fills in whom, `draftKey` a payment made up before. */
+export function SendPage({ to, draftKey }: SendPageProps) {
   const t = useTranslations("send");
   const [round, setRound] = useState(0);
+  const isFirst = round === 0;
+  const draft = isFirst && draftKey !== undefined ? draftStore.find(draftKey) : undefined;
   return (
     <>
       <PageBand title={t("title")} tabs={usePaymentTabs()} backTo="/dashboard" />
-      <SendForm key={round} to={round === 0 ? to : undefined} onAgain={() => setRound(round + 1)} />
+      <SendForm
+        key={round}
+        to={isFirst ? to : undefined}
+        startDraft={draft}
+        onAgain={() => setRound(round + 1)}
+      />
     </>
   );
 }
 
-type SendFormProps = { readonly to: string | undefined; readonly onAgain: () => void };
+type SendFormProps = {
+  readonly to: string | undefined;
+  readonly startDraft: SendDraft | undefined;
+  readonly onAgain: () => void;
+};
 
-function SendForm({ to, onAgain }: SendFormProps) {
-  const { form, change, payment, unanswered } = useSendForm();
+function SendForm({ to, startDraft, onAgain }: SendFormProps) {
+  const [draft] = useState(startDraft);
+  const { online } = useOffline();
+  const { form, change, payment, unanswered } = useSendForm({ draft, to });
   const { quote, state, reload, adopt } = useQuote(payment);
-  const { send, sent, failure, isSending, forgetFailure } = useSend(adopt);
+  const { send, sent, failure, isSending, forgetFailure } = useSend(draft, adopt);
   const amountInput = useRef<HTMLInputElement>(null);
   const edit = (changes: Partial<FormValues>) => {
     change(changes);
@@ -63,17 +80,22 @@ function SendForm({ to, onAgain }: SendFormProps) {
         </LeftHalf>
       }
       right={
-        <QuoteHalf
-          quote={quote}
-          state={state}
-          hasPayee={form.payee !== null}
-          failure={failure}
-          isSending={isSending}
-          onReload={reload}
-          onConfirm={() => {
-            if (payment && quote) send(payment, quote);
-          }}
-        />
+        online || isSending ? (
+          <QuoteHalf
+            quote={quote}
+            state={state}
+            draft={draft}
+            hasPayee={form.payee !== null}
+            failure={failure}
+            isSending={isSending}
+            onReload={reload}
+            onConfirm={() => {
+              if (payment && quote) send(payment, quote);
+            }}
+          />
+        ) : (
+          <DraftHalf payee={form.payee} payment={payment} draft={draft} quote={quote} onKept={onAgain} />
+        )
       }
     />
   );

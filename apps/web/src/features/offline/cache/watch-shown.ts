@@ -1,0 +1,39 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { Shown } from "../offline-state.ts";
+
+/** Answers that only count at the moment they are given. */
+const momentary: ReadonlySet<string> = new Set(["payments.findPayee", "payments.quote", "contacts.search"]);
+const PAUSE_MS = 100;
+
+/** Tells how old the answers are that the page shows, and whether some are missing, whenever that may have changed. */
+export function watchShown(queryClient: QueryClient, onShown: (shown: Shown) => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let said = "";
+  const look = () => {
+    timer = undefined;
+    const shown = readShown(queryClient);
+    const words = JSON.stringify(shown);
+    if (words !== said) onShown(shown);
+    said = words;
+  };
+  const unsubscribe = queryClient.getQueryCache().subscribe(() => {
+    timer ??= setTimeout(look, PAUSE_MS);
+  });
+  look();
+  return () => {
+    clearTimeout(timer);
+    unsubscribe();
+  };
+}
+
+function readShown(queryClient: QueryClient): Shown {
+  const queries = queryClient
+    .getQueryCache()
+    .findAll({ type: "active" })
+    .filter(({ queryKey: [path] }) => Array.isArray(path) && !momentary.has(path.join(".")));
+  const moments = queries.flatMap(({ state }) => (state.data === undefined ? [] : [state.dataUpdatedAt]));
+  return {
+    asOf: moments.length === 0 ? null : Math.min(...moments),
+    hasGaps: queries.some(({ state }) => state.data === undefined && state.status === "error"),
+  };
+}

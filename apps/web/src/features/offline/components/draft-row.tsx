@@ -1,0 +1,62 @@
+import type { ErrorCode } from "@evenly/contract";
+import { Button, Money, moneyText } from "@evenly/ui";
+import { Link } from "@tanstack/react-router";
+import { PencilLine } from "lucide-react";
+import { useLocale, useTranslations } from "use-intl";
+import { api } from "../../../trpc.ts";
+import { draftStore, type SendDraft } from "../drafts/draft-store.ts";
+import { useOffline } from "../offline-provider.tsx";
+import { ItemRow } from "./item-row.tsx";
+
+type DraftRowProps = { readonly draft: SendDraft; readonly onReview?: () => void };
+
+/** A payment that waits: with a network its outcome as of now, and the way to look at it and confirm it. */
+export function DraftRow({ draft, onReview }: DraftRowProps) {
+  const t = useTranslations("offline");
+  const { online } = useOffline();
+  const { key, payee, amountMinor, currency, description } = draft;
+  return (
+    <ItemRow
+      picture={<PencilLine size={20} strokeWidth={1.75} aria-hidden="true" />}
+      title={
+        <span className="flex justify-between gap-3">
+          <span className="truncate">{payee.displayName}</span>
+          <Money amountMinor={amountMinor} currency={currency} />
+        </span>
+      }
+      text={
+        <>
+          <p>{[`@${payee.handle}`, description].filter(Boolean).join(" · ")}</p>
+          {online && <Outcome draft={draft} />}
+        </>
+      }
+    >
+      <p className="mt-1 -ml-3 flex flex-wrap gap-x-1">
+        {online && (
+          <Link
+            to="/send"
+            search={{ draft: key }}
+            onClick={onReview}
+            className="inline-flex min-h-[34px] items-center rounded-small px-3 text-label font-strong text-accent-text hover:bg-surface-2 max-lg:min-h-11"
+          >
+            {t("review")}
+          </Link>
+        )}
+        <Button variant="quiet" size="small" className="max-lg:min-h-11" onClick={() => draftStore.drop(key)}>
+          {t("discard")}
+        </Button>
+      </p>
+    </ItemRow>
+  );
+}
+
+function Outcome({ draft }: { readonly draft: SendDraft }) {
+  const t = useTranslations("offline");
+  const errors = useTranslations("errors");
+  const locale = useLocale();
+  const { payee, amountMinor, currency } = draft;
+  const { data: quote } = api.payments.quote.useQuery({ to: payee.id, amountMinor, currency });
+  if (!quote) return null;
+  if (quote.refusal) return <p className="text-negative-text">{errors(quote.refusal as ErrorCode)}</p>;
+  return <p>{t("outcome", { total: moneyText(quote.totalMinor, currency, locale) })}</p>;
+}

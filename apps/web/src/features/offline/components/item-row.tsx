@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+
+type ItemRowProps = {
+  readonly picture: ReactNode;
+  readonly title: ReactNode;
+  readonly text: ReactNode;
+  readonly children: ReactNode;
+};
+
+/** Something that waits on this device: what it is, and what to do about it. */
+export function ItemRow({ picture, title, text, children }: ItemRowProps) {
+  return (
+    <li className="flex gap-3 py-3">
+      <span className="mt-0.5 shrink-0 text-text-2">{picture}</span>
+      <div className="min-w-0 flex-1">
+        <p className="font-medium wrap-anywhere">{title}</p>
+        <div className="text-small wrap-anywhere text-text-2">{text}</div>
+        {children}
+      </div>
+    </li>
+  );
+}

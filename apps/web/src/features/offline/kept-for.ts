@@ -1,0 +1,2 @@
+/** In local storage: whose answers this device keeps. */
+export const KEPT_FOR = "offlineCacheOf";

@@ -1,0 +1,56 @@
+import type { Payee, Quote } from "@evenly/contract/payments/schemas";
+import { Button, RightHalf } from "@evenly/ui";
+import { CloudOff } from "lucide-react";
+import { useTranslations } from "use-intl";
+import { notify } from "../../../shell/toasts.ts";
+import { api } from "../../../trpc.ts";
+import type { SendDraft } from "../../offline/index.ts";
+import { keepDraft } from "../keep-draft.ts";
+import type { Payment } from "../send-intent.ts";
+import { DraftList } from "./draft-list.tsx";
+
+type DraftHalfProps = {
+  readonly payee: Payee | null;
+  readonly payment: Payment | null;
+  readonly draft: SendDraft | undefined;
+  /** The last quote that was seen of the form. */
+  readonly quote: Quote | undefined;
+  readonly onKept: () => void;
+};
+
+/** Without a network nothing is sent: what was made up can be kept, to be quoted and confirmed later. */
+export function DraftHalf({ payee, payment, draft, quote, onKept }: DraftHalfProps) {
+  const t = useTranslations("send");
+  const availableMinor = api.payments.getBalance.useQuery().data?.availableMinor;
+  const keep = () => {
+    if (payment === null || payee === null) return;
+    keepDraft(payment, draft, { payee, quote, availableMinor });
+    notify("success", t("draft.kept"));
+    onKept();
+  };
+  return (
+    <RightHalf label={t("whatWillHappen")}>
+      <h2 className="flex items-center gap-2 text-h2 font-semibold">
+        <CloudOff size={20} strokeWidth={1.75} aria-hidden="true" />
+        {t("draft.offline")}
+      </h2>
+      <p className="mt-2 max-w-[68ch] text-text-2">{t("draft.offlineText")}</p>
+      <Button
+        size="large"
+        isWide
+        className="mt-5"
+        disabled={payment === null}
+        aria-describedby={payment === null ? "draft-open" : undefined}
+        onClick={keep}
+      >
+        {t("draft.keep")}
+      </Button>
+      {payment === null && (
+        <p id="draft-open" className="mt-2 text-small text-text-2">
+          {t("draft.incomplete")}
+        </p>
+      )}
+      <DraftList />
+    </RightHalf>
+  );
+}

@@ -1,0 +1,34 @@
+import type { LimitState, Quote } from "@evenly/contract/payments/schemas";
+import type { SendDraft } from "../offline/index.ts";
+
+/** One fact that is another than when a payment was made up. */
+export type DraftChange =
+  | { readonly what: "balance" | "fee" | "leftToday"; readonly before: bigint; readonly now: bigint }
+  | { readonly what: "payee"; readonly before: string; readonly now: string }
+  | { readonly what: "unverified" };
+
+/** What has changed between making a payment up and looking at it again. */
+export function changesOf({ payee, seen }: SendDraft, quote: Quote): readonly DraftChange[] {
+  const { availableMinor, feeMinor, limits } = seen;
+  const leftBefore = limits && leftToday(limits);
+  const leftNow = leftToday(quote.limits);
+  const before = `${payee.displayName} @${payee.handle}`;
+  const now = `${quote.payee.displayName} @${quote.payee.handle}`;
+  return [
+    ...(availableMinor !== null && availableMinor !== quote.availableBeforeMinor
+      ? [{ what: "balance" as const, before: availableMinor, now: quote.availableBeforeMinor }]
+      : []),
+    ...(feeMinor !== null && feeMinor !== quote.feeMinor
+      ? [{ what: "fee" as const, before: feeMinor, now: quote.feeMinor }]
+      : []),
+    ...(leftBefore !== null && leftNow !== null && leftBefore !== leftNow
+      ? [{ what: "leftToday" as const, before: leftBefore, now: leftNow }]
+      : []),
+    ...(before === now ? [] : [{ what: "payee" as const, before, now }]),
+    ...(payee.isVerified && !quote.payee.isVerified ? [{ what: "unverified" as const }] : []),
+  ];
+}
+
+function leftToday(limits: readonly LimitState[]): bigint | null {
+  return limits.find(({ rule }) => rule === "identity_daily")?.remainingMinor ?? null;
+}
