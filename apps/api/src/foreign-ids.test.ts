@@ -27,6 +27,8 @@ const NO_ID = emptyWorld.paymentId;
 const TAKEN: Readonly<Record<string, object>> = {
   "payments.updateTransaction": { id: NO_ID, note: "read it" },
   "payments.bulkEdit": { ids: [NO_ID], addTags: ["mine"] },
+  "notifications.snooze": { notificationId: NO_ID, until: new Date("2026-12-24T12:00:00Z") },
+  "notifications.updateSettings": { userId: NO_ID, soundEnabled: false },
 };
 
 type Procedure = {
@@ -135,7 +137,7 @@ describe("another person's ids find nothing, tell nothing and change nothing", (
       app.inject({
         method: row.method,
         headers,
-        ...exampleOf(row, { ...emptyWorld, paymentId: id, manualId: id }),
+        ...exampleOf(row, { ...emptyWorld, paymentId: id, manualId: id, notificationId: id }),
       }),
     );
   });

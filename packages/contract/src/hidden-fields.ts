@@ -21,6 +21,13 @@ const HIDDEN_FIELDS: Readonly<Record<string, readonly string[]>> = {
     "cookie",
     "setCookie",
     "xEvenlyCall",
+    "subscription",
+    "subscriptionSealed",
+    "endpoint",
+    "endpointHash",
+    "keys",
+    "p256dh",
+    "auth",
   ],
   "who people are, where they are and how they are reached": [
     "email",
@@ -48,6 +55,9 @@ const HIDDEN_FIELDS: Readonly<Record<string, readonly string[]>> = {
     "byName",
     "byEmail",
     "byPhone",
+    "quietHours",
+    "quietHoursStart",
+    "quietHoursEnd",
   ],
   "what they own": [
     "amount",
@@ -94,6 +104,7 @@ const HIDDEN_FIELDS: Readonly<Record<string, readonly string[]>> = {
     "metadata",
     "subject",
     "lastError",
+    "preferences",
   ],
 };
 

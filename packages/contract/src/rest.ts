@@ -30,6 +30,8 @@ export type RestRow<
   /** Name of the operation in the OpenAPI document; the procedure's own when absent. */
   readonly operationId?: string;
   readonly summary: string;
+  /** What a client reads instead of the catalogue's text where nothing is found or something breaks. */
+  readonly failureText?: string;
   readonly isPublic: boolean;
   readonly success: 200 | 201;
   readonly body?: Body;
@@ -42,7 +44,7 @@ export type RestRow<
   /** The named fields beside `success: true`; JSON types only. */
   readonly answer: Answer;
   readonly toInput: (request: RestRequest<z.infer<Body>, z.infer<Query>, z.infer<Params>>) => unknown;
-  readonly toAnswer: (output: never) => z.input<Answer>;
+  readonly toAnswer: (output: never, caller: { readonly userId: string | null }) => z.input<Answer>;
 };
 
 /** A row as the adapter walks it, whatever its shapes. */

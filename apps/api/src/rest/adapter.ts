@@ -38,7 +38,7 @@ async function answerRow(
     if (!row.isPublic && ctx.session === null) refuse("UNAUTHENTICATED");
     const { procedure, input } = readInput(row, request, deps.ids.uuid());
     const output = await callProcedure(createCaller(ctx), procedure, input);
-    const answer = row.answer.parse(row.toAnswer(output as never));
+    const answer = row.answer.parse(row.toAnswer(output as never, { userId: ctx.session?.userId ?? null }));
     return reply
       .code(row.success)
       .header("cache-control", "no-store")
@@ -46,8 +46,14 @@ async function answerRow(
   } catch (error) {
     const refusal = toRefusal(error);
     if (refusal.code === "INTERNAL") request.log.error({ err: error, path: row.path }, "procedure failed");
-    return sendProblem(reply, refusal, request.id);
+    return sendProblem(reply, refusal, request.id, failureTextOf(row, refusal));
   }
+}
+
+/** The texts that the row's clients show; the title stays that of the code. */
+function failureTextOf({ failureText }: AnyRestRow, { code }: AppError): Record<string, string> {
+  if (failureText === undefined || (code !== "NOT_FOUND" && code !== "INTERNAL")) return {};
+  return { error: failureText, message: failureText, detail: failureText };
 }
 
 function readInput(

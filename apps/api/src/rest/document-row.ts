@@ -11,7 +11,7 @@ export function documentRow(row: AnyRestRow): object {
   return {
     operationId: operationIdOf(row),
     summary: row.summary,
-    tags: [row.path.split("/")[2] ?? "root"],
+    tags: [/^(?:\/api)?\/([\w-]+)/.exec(row.path)?.[1] ?? "root"],
     security: row.isPublic ? [] : [{ bearer: [] }],
     ...(row.body === undefined ? {} : { body: row.body }),
     ...(row.query === undefined ? {} : { querystring: row.query }),

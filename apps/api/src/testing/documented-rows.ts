@@ -5,12 +5,31 @@ export type DocumentedRow = {
   readonly isPublic?: boolean;
   /** Named fields at the top level, beside `success`. */
   readonly fields: readonly string[];
+  /** What is read where nothing is found or something breaks, instead of the catalogue's text. */
+  readonly failure?: string;
   /** Repeats under the same Idempotency-Key have one effect. */
   readonly isIdempotent?: boolean;
 };
 
 const session = ["token", "tokenExpiresAt", "user"];
 const nothing: readonly string[] = [];
+
+const notified = (failure: string): DocumentedRow => ({ status: 200, fields: ["data"], failure });
+
+/** The same under both prefixes. */
+const notificationRows = ["/api/notifications", "/notifications"].flatMap(
+  (prefix): [string, DocumentedRow][] => [
+    [`GET ${prefix}`, notified("Failed to get notifications")],
+    [`GET ${prefix}/unread-count`, notified("Failed to get unread count")],
+    [`POST ${prefix}/{id}/read`, notified("Failed to mark notification as read")],
+    [`PUT ${prefix}/{id}/read`, notified("Failed to mark notification as read")],
+    [`POST ${prefix}/read-all`, notified("Failed to mark all notifications as read")],
+    [`POST ${prefix}/{id}/archive`, notified("Failed to archive notification")],
+    [`DELETE ${prefix}/{id}`, notified("Failed to delete notification")],
+    [`GET ${prefix}/settings`, notified("Failed to get notification settings")],
+    [`PUT ${prefix}/settings`, notified("Failed to update notification settings")],
+  ],
+);
 
 /** The documented paths that belong to what is built. */
 export const documentedRows: Readonly<Record<string, DocumentedRow>> = {
@@ -36,6 +55,10 @@ export const documentedRows: Readonly<Record<string, DocumentedRow>> = {
   "PATCH /api/transactions/{id}": { status: 200, fields: ["transaction"] },
   "DELETE /api/transactions/{id}": { status: 200, fields: nothing },
   "POST /api/realtime/ticket": { status: 200, fields: ["expiresAt", "ticket", "url"] },
+  ...Object.fromEntries(notificationRows),
+  "POST /api/push/subscribe": { status: 200, isPublic: true, fields: nothing },
+  "POST /api/push/unsubscribe": { status: 200, fields: nothing },
+  "POST /api/push/acknowledge": { status: 200, isPublic: true, fields: nothing },
 };
 
 /** Documented too, and served by handlers of their own: files go in or come out. */

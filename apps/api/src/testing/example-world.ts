@@ -1,4 +1,5 @@
-import { TEST_PASSWORD, type TestContext } from "@evenly/testing";
+import { pushAckTokenFor } from "@evenly/services/notifications/push-ack-token";
+import { makeNotification, TEST_PASSWORD, type TestContext } from "@evenly/testing";
 import type { FastifyInstance } from "fastify";
 import { mailedToken } from "./mailed-token.ts";
 import type { ExampleWorld } from "./rest-examples.ts";
@@ -28,12 +29,15 @@ export async function makeExampleWorld(ctx: TestContext, app: FastifyInstance): 
   const manualId = await post("/api/transactions", manual);
   await post("/api/auth/resend-verification", { email: unverified.email });
   await post("/api/auth/forgot-password", { email: payee.email });
+  const { id: notificationId } = await makeNotification(ctx, owner.userId);
   return {
     userId: owner.userId,
     authorization: owner.authorization,
     poor: unverified,
     paymentId,
     manualId,
+    notificationId,
+    ackToken: pushAckTokenFor(ctx.config.tokenPepper, ctx.ids.uuid()),
     payee: `@${payee.handle}`,
     email: owner.email,
     password: TEST_PASSWORD,

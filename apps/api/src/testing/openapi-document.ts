@@ -51,11 +51,23 @@ export function faultsOf(schema: object, body: unknown): readonly string[] {
 export function openObjectsIn(schema: unknown, path = ""): readonly string[] {
   if (typeof schema !== "object" || schema === null) return [];
   const { type, additionalProperties } = schema as { type?: unknown; additionalProperties?: unknown };
-  const own = type === "object" && additionalProperties !== false ? [path] : [];
+  const isOpen = additionalProperties !== false && !isSingle(additionalProperties);
+  const own = type === "object" && isOpen ? [path] : [];
   return [
     ...own,
     ...Object.entries(schema).flatMap(([key, child]) => openObjectsIn(child, `${path}/${key}`)),
   ];
+}
+
+const SINGLE = new Set(["string", "number", "integer", "boolean", "null"]);
+
+/** True of a schema of single values: an object of such names no fields, and holds no others. */
+function isSingle(schema: unknown): boolean {
+  if (typeof schema !== "object" || schema === null) return false;
+  const { type = [], anyOf } = schema as { type?: string | string[]; anyOf?: readonly unknown[] };
+  const types = [type].flat();
+  const isKnown = types.length > 0 && types.every((each) => SINGLE.has(each));
+  return anyOf?.every(isSingle) ?? isKnown;
 }
 
 /** The schema without its patterns: they are written for the `u` flag, which the reader of schemas does not set. */

@@ -1,6 +1,6 @@
 import { transformer } from "@evenly/contract";
 import { sql } from "@evenly/db/sql";
-import { openTestSession, type TestContext } from "@evenly/testing";
+import { makeNotification, openTestSession, type TestContext } from "@evenly/testing";
 import type { FastifyInstance } from "fastify";
 import { signInTestUser } from "./sign-in.ts";
 
@@ -14,7 +14,7 @@ export type PrivateLife = {
   readonly partner: Awaited<ReturnType<typeof signInTestUser>>;
   readonly paidId: string;
   readonly receivedId: string;
-  /** Every id that she has: of payments, a manual entry, an export, an undo, a code, a session, herself and her wallet. */
+  /** Every id that she has: of payments, a manual entry, an export, an undo, a code, a notification, its delivery, a session, herself and her wallet. */
   readonly ids: readonly string[];
 };
 
@@ -56,8 +56,11 @@ export async function makePrivateLife(ctx: TestContext, app: FastifyInstance): P
   const phone = { phone: "+14155550123" };
   const { requestId } = await call<{ requestId: string }>(owner, "profile.requestPhoneCode", phone);
   const sessionId = await openTestSession(ctx, owner);
+  const told = await makeNotification(ctx, owner.userId, { title: SECRET, data: { note: SECRET } });
+  await call(owner, "notifications.updateSettings", { soundEnabled: false });
   const { userId, accountId } = owner;
-  const own = [paidId, receivedId, manualId, exportId, undo.id, requestId, sessionId, userId, accountId];
+  const made = [paidId, receivedId, manualId, exportId, undo.id, requestId, told.id, ...told.deliveryIds];
+  const own = [...made, sessionId, userId, accountId];
   return { owner, partner, paidId, receivedId, ids: own };
 }
 

@@ -4,6 +4,10 @@ export type ExampleWorld = {
   readonly paymentId: string;
   /** A manual entry of the caller. */
   readonly manualId: string;
+  /** One in the caller's list. */
+  readonly notificationId: string;
+  /** As a push of the caller's carries it. */
+  readonly ackToken: string;
   readonly payee: string;
   readonly email: string;
   readonly password: string;
@@ -18,6 +22,31 @@ export type ExampleRequest = {
   readonly query?: string;
   readonly body?: object;
 };
+
+const push = {
+  endpoint: "https://push.example.test/send/1",
+  keys: { p256dh: "B".repeat(87), auth: "a".repeat(22) },
+};
+type Example = (world: ExampleWorld) => ExampleRequest;
+const one: Example = ({ notificationId }) => ({ id: notificationId });
+
+/** The same under both prefixes. */
+const notificationExamples = ["/api/notifications", "/notifications"].flatMap(
+  (prefix): [string, Example][] => [
+    [`GET ${prefix}`, () => ({ query: "limit=5&isRead=false&priority=medium" })],
+    [`GET ${prefix}/unread-count`, () => ({})],
+    [`POST ${prefix}/{id}/read`, one],
+    [`PUT ${prefix}/{id}/read`, one],
+    [`POST ${prefix}/read-all`, () => ({})],
+    [`POST ${prefix}/{id}/archive`, one],
+    [`DELETE ${prefix}/{id}`, one],
+    [`GET ${prefix}/settings`, () => ({})],
+    [
+      `PUT ${prefix}/settings`,
+      () => ({ body: { soundEnabled: false, channels: [{ id: "sms", enabled: true }] } }),
+    ],
+  ],
+);
 
 /** One request to each row that is answered with success, in a world where what it names is there. */
 export const restExamples: Readonly<Record<string, (world: ExampleWorld) => ExampleRequest>> = {
@@ -51,6 +80,10 @@ export const restExamples: Readonly<Record<string, (world: ExampleWorld) => Exam
   }),
   "DELETE /api/transactions/{id}": ({ manualId }) => ({ id: manualId }),
   "POST /api/realtime/ticket": () => ({}),
+  ...Object.fromEntries(notificationExamples),
+  "POST /api/push/subscribe": () => ({ body: { subscription: push, userId: "anonymous" } }),
+  "POST /api/push/unsubscribe": () => ({ body: {} }),
+  "POST /api/push/acknowledge": ({ ackToken }) => ({ body: { token: ackToken } }),
 };
 
 const NOBODY = "0199f000-0000-7000-8000-000000000000";
@@ -59,6 +92,8 @@ const NOBODY = "0199f000-0000-7000-8000-000000000000";
 export const emptyWorld: ExampleWorld = {
   paymentId: NOBODY,
   manualId: NOBODY,
+  notificationId: NOBODY,
+  ackToken: "x".repeat(43),
   payee: NOBODY,
   email: "nobody@example.test",
   password: "Evenly-demo-1",

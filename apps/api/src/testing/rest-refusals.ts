@@ -30,6 +30,26 @@ const unknownLine: Cases = {
   STATE_CONFLICT: ({ world }) => ({ id: world.paymentId, body: { note: "x", version: 99 } }),
 };
 
+const noNotification: Cases = { NOT_FOUND: () => ({ id: NOBODY }) };
+const push = {
+  endpoint: "https://push.example.test/send/2",
+  keys: { p256dh: "B".repeat(87), auth: "a".repeat(22) },
+};
+/** The same under both prefixes. */
+const notificationRefusals = ["/api/notifications", "/notifications"].flatMap((prefix): [string, Cases][] => [
+  [`POST ${prefix}/{id}/read`, noNotification],
+  [`PUT ${prefix}/{id}/read`, noNotification],
+  [`POST ${prefix}/{id}/archive`, noNotification],
+  [`DELETE ${prefix}/{id}`, noNotification],
+  [
+    `PUT ${prefix}/settings`,
+    {
+      FORBIDDEN: () => ({ body: { userId: NOBODY } }),
+      STATE_CONFLICT: () => ({ body: { soundEnabled: true, version: 99 } }),
+    },
+  ],
+]);
+
 /** How each row's own refusals come about: by the row, by the code. */
 export const restRefusals: Readonly<Record<string, Cases>> = {
   "POST /api/auth/register": {
@@ -121,10 +141,15 @@ export const restRefusals: Readonly<Record<string, Cases>> = {
     NOT_FOUND: () => ({ id: NOBODY }),
     STATE_CONFLICT: ({ world }) => ({ id: world.paymentId }),
   },
+  ...Object.fromEntries(notificationRefusals),
+  "POST /api/push/subscribe": { FORBIDDEN: () => ({ body: { subscription: push, userId: NOBODY } }) },
+  "POST /api/push/unsubscribe": { FORBIDDEN: () => ({ body: { userId: NOBODY } }) },
+  "POST /api/push/acknowledge": { TOKEN_INVALID: () => ({ body: { token: "x" } }) },
 };
 
-/** Codes that no request brings about by itself: an unknown outcome, the gate's verdict, a payer without a wallet. */
+/** Codes that no request brings about by itself: an unknown outcome, the gate's verdict, a payer without a wallet, a session that ends while it asks. */
 export const NOT_PROVOKED: Readonly<Record<string, readonly ErrorCode[]>> = {
+  "POST /api/push/subscribe": ["UNAUTHENTICATED"],
   "POST /api/transactions": ["NOT_FOUND", "OUTCOME_UNKNOWN", "PAYMENT_BLOCKED"],
   "DELETE /api/transactions/{id}": ["OUTCOME_UNKNOWN"],
 };

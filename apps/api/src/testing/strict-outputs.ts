@@ -25,8 +25,8 @@ function makeOutputsStrict(): void {
   }
   for (const row of restRows as readonly MutableRow[]) {
     const { toAnswer, answer } = row;
-    row.toAnswer = (procedureOutput) => {
-      const given = toAnswer(procedureOutput);
+    row.toAnswer = (procedureOutput, caller) => {
+      const given = toAnswer(procedureOutput, caller);
       refuseUndeclared(`${row.method} ${row.path}`, given, answer.parse(given));
       return given;
     };

@@ -1,0 +1,110 @@
+import * as z from "zod";
+import { NotificationId } from "../ids.ts";
+import { Cursor } from "../pagination.ts";
+import {
+  Notification,
+  NotificationPreference,
+  NotificationSettings,
+  NotificationType,
+  UpdateNotificationSettingsInput,
+} from "./centre.ts";
+import { NotificationPriority } from "./schemas.ts";
+
+const Flag = z.enum(["true", "false"]).transform((text) => text === "true");
+
+/** Query of GET /notifications; what is archived has to be asked for. */
+export const NotificationsQuery = z.strictObject({
+  page: z.coerce.number().int().min(1).max(10_000).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+  cursor: Cursor.optional(),
+  type: NotificationType.optional(),
+  priority: NotificationPriority.optional(),
+  isRead: Flag.optional(),
+  isArchived: Flag.optional(),
+});
+
+export const NotificationParams = z.object({ id: NotificationId });
+
+const Facts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
+
+/** A notification as REST gives it: what the specification names in two ways stands in both. */
+export const NotificationAnswer = Notification.extend({
+  id: z.string(),
+  userId: z.string(),
+  createdAt: z.string(),
+  timestamp: z.string().describe("the same as createdAt"),
+  snoozedUntil: z.string().nullable(),
+  read: z.boolean().describe("the same as isRead"),
+  data: Facts,
+  metadata: Facts.describe("the same as data"),
+});
+export type NotificationAnswer = z.infer<typeof NotificationAnswer>;
+
+/** Writes a notification with both names of what has two. */
+export function toNotificationAnswer(notification: Notification, userId: string): NotificationAnswer {
+  const { createdAt, snoozedUntil, isRead } = notification;
+  const data = plainFacts(notification.data);
+  return {
+    ...notification,
+    userId,
+    createdAt: createdAt.toISOString(),
+    timestamp: createdAt.toISOString(),
+    snoozedUntil: snoozedUntil?.toISOString() ?? null,
+    read: isRead,
+    data,
+    metadata: data,
+  };
+}
+
+/** What is no single value stands in the typed api alone. */
+function plainFacts(data: Notification["data"]): z.infer<typeof Facts> {
+  return Object.fromEntries(
+    Object.entries(data).flatMap(([name, value]) => {
+      const fact = Facts.valueType.safeParse(value);
+      return fact.success ? [[name, fact.data]] : [];
+    }),
+  );
+}
+
+/** The settings as REST gives them. */
+export const SettingsAnswer = NotificationSettings.extend({
+  userId: z.string(),
+  nextPushAt: z.string().nullable(),
+});
+
+/** Writes settings with texts for moments. */
+export function toSettingsAnswer(settings: NotificationSettings): z.infer<typeof SettingsAnswer> {
+  return { ...settings, nextPushAt: settings.nextPushAt?.toISOString() ?? null };
+}
+
+/** Body of PUT /notifications/settings: the settings as they were read, or a part of them. */
+export const SettingsBody = UpdateNotificationSettingsInput.omit({ expectedVersion: true }).extend({
+  version: z.number().int().min(0).optional().describe("refused when the settings have changed since"),
+  timeZone: z.string().max(100).optional().describe("the profile's; not changed here"),
+  nextPushAt: z.string().max(40).nullish().describe("not changed here"),
+  channels: z
+    .array(
+      NotificationSettings.shape.channels.element
+        .partial({ name: true, type: true, priority: true, deliveryTime: true })
+        .strict(),
+    )
+    .max(4)
+    .optional(),
+  preferences: z
+    .array(NotificationPreference.extend({ isLocked: z.boolean().optional() }))
+    .max(100)
+    .optional(),
+});
+
+/** The part of a body that changes something. */
+export function toSettingsInput(body: z.infer<typeof SettingsBody>): UpdateNotificationSettingsInput {
+  const { version, timeZone: _timeZone, nextPushAt: _nextPushAt, channels, preferences, ...rest } = body;
+  return {
+    ...rest,
+    ...(version === undefined ? {} : { expectedVersion: version }),
+    ...(channels === undefined ? {} : { channels: channels.map(({ id, enabled }) => ({ id, enabled })) }),
+    ...(preferences === undefined
+      ? {}
+      : { preferences: preferences.map(({ type, channel, isEnabled }) => ({ type, channel, isEnabled })) }),
+  };
+}
