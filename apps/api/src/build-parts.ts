@@ -24,6 +24,7 @@ import { createReceiptRenderer } from "@evenly/platform/receipt-renderer";
 import { createTickets } from "@evenly/platform/tickets";
 import type { ServiceDeps } from "@evenly/services";
 import { createPostingLane } from "@evenly/services/ledger/index";
+import { noConversations } from "@evenly/services/realtime/no-conversations";
 import type { ApiEnv } from "./env.ts";
 
 const CLIENT_NAME = "evenly-api";
@@ -70,6 +71,7 @@ export function buildParts(
     breachList: createBreachList(),
     exchangeRates: createOfflineExchangeRates(),
     tickets: createTickets(env.TICKET_SECRET, clock),
+    conversations: noConversations,
     seal: createFieldSeal({ fieldKeys: env.FIELD_KEYS, lookupKey: env.LOOKUP_KEY }),
     pictures: createPictures(),
     fileScanner: createFileScanner(env.FILE_SCANNER),

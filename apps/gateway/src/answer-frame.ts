@@ -1,18 +1,14 @@
-import { SessionId, UserId } from "@evenly/contract";
-import { REALTIME_TOPIC } from "@evenly/contract/realtime/bus";
-import type { ClientFrame, NotificationData, ServerFrame } from "@evenly/contract/realtime/frames";
-import type { ForeignFrame } from "@evenly/contract/realtime/schemas";
-import * as z from "zod";
+import type { ClientFrame, ServerFrame } from "@evenly/contract/realtime/frames";
 import type { SignedIn } from "./connections.ts";
 import type { Gateway } from "./gateway.ts";
+import { announcePresence } from "./presence.ts";
+import { refuseForeign } from "./refuse-foreign.ts";
 import { sendError } from "./send-error.ts";
+import { sendNotification } from "./send-notification.ts";
+import { showTyping } from "./typing.ts";
 
-const OwnNotification = z.object({
-  title: z.string().min(1).max(200),
-  message: z.string().min(1).max(1000),
-  type: z.string().max(60).default("system"),
-  priority: z.enum(["urgent", "high", "medium", "low"]).default("medium"),
-});
+/** How often a socket may say how its user is. */
+const PRESENCE_MS = 1000;
 
 /** Does what a frame of a signed-in connection asks, as far as it is theirs to ask. */
 export async function answerFrame(gateway: Gateway, connection: SignedIn, frame: ClientFrame): Promise<void> {
@@ -28,10 +24,10 @@ export async function answerFrame(gateway: Gateway, connection: SignedIn, frame:
       return answerBalance(gateway, connection, frame.data.userId);
     case "send_notification":
       return sendNotification(gateway, connection, frame.data);
-    // Nobody shares a group or a chat with anybody yet, so these reach nobody.
     case "typing":
+      return showTyping(gateway, connection, frame.data);
     case "presence":
-      return;
+      return tellPresence(gateway, connection, frame.data.status);
   }
 }
 
@@ -50,6 +46,13 @@ function subscribe(
     return;
   }
   connection.subscriptions.set(data.subscriptionId, new Set(data.eventTypes));
+}
+
+async function tellPresence(gateway: Gateway, connection: SignedIn, status: string): Promise<void> {
+  const now = performance.now();
+  if (now - connection.presenceAt < PRESENCE_MS) return sendError(connection, "RATE_LIMITED");
+  connection.presenceAt = now;
+  await announcePresence(gateway, connection.user.userId, status);
 }
 
 async function answerBalance(gateway: Gateway, connection: SignedIn, userId: string): Promise<void> {
@@ -91,37 +94,4 @@ function balanceFrame(account: AccountState, now: Date): ServerFrame {
       timestamp: now.toISOString(),
     },
   };
-}
-
-async function sendNotification(
-  gateway: Gateway,
-  connection: SignedIn,
-  data: Extract<ClientFrame, { type: "send_notification" }>["data"],
-): Promise<void> {
-  const { userId } = connection.user;
-  if (data.userId !== userId) return refuseForeign(gateway, connection, "send_notification");
-  const parsed = OwnNotification.safeParse(data.notification);
-  if (!parsed.success) return sendError(connection, "VALIDATION");
-  const createdAt = gateway.clock.now().toISOString();
-  const notification: NotificationData = {
-    ...{ id: gateway.ids.uuid(), userId, ...parsed.data, data: {}, digestCount: 1, createdAt },
-    ...{ category: null, actionUrl: null, actionText: null, icon: null },
-    ...{ isRead: false, isArchived: false, snoozedUntil: null },
-  };
-  const frame = { type: "notification", data: notification };
-  await gateway.bus.publish(REALTIME_TOPIC, { kind: "frames", items: [{ userId, frame }] });
-}
-
-/** Asking in another user's name is a security event; one a connection is recorded, so that it cannot flood the log. */
-function refuseForeign(gateway: Gateway, connection: SignedIn, frame: ForeignFrame["frame"]): void {
-  sendError(connection, "FORBIDDEN");
-  if (connection.hasAskedForeign) return;
-  connection.hasAskedForeign = true;
-  const { userId, sessionId } = connection.user;
-  gateway.log.warn({ event: "socket.foreign_user", frame, userId, sessionId }, "gateway: a foreign frame");
-  gateway.api
-    .recordForeignFrame({ userId: UserId.parse(userId), sessionId: SessionId.parse(sessionId), frame })
-    .catch((error: unknown) => {
-      gateway.log.warn({ err: error }, "gateway: could not record a foreign frame");
-    });
 }

@@ -1,6 +1,7 @@
 import { CLOSE, type Connection } from "./connection.ts";
 import type { SignedIn } from "./connections.ts";
 import type { Gateway } from "./gateway.ts";
+import { arrive } from "./presence.ts";
 import { sendError } from "./send-error.ts";
 
 /**
@@ -27,6 +28,17 @@ export async function authenticate(gateway: Gateway, connection: Connection, tic
   connection.isReady = true;
   gateway.log.info({ requestId: connection.requestId, userId: claims.userId }, "gateway: signed in");
   connection.send({ type: "system", data: { event: "authenticated", userId: claims.userId } });
+  meetOthers(gateway, connection as SignedIn).catch((error: unknown) => {
+    gateway.log.warn({ err: error }, "gateway: could not tell that somebody is there");
+  });
+}
+
+/** Beside the sign-in: nothing waits for who else is there. */
+async function meetOthers(gateway: Gateway, connection: SignedIn): Promise<void> {
+  const { userId } = connection.user;
+  await gateway.partners.meet(userId);
+  if (gateway.connections.countOf(userId) === 0) gateway.partners.forget(userId);
+  else await arrive(gateway, userId);
 }
 
 function reject(connection: Connection): void {

@@ -35,7 +35,7 @@ async function start(changes: Parameters<typeof startTestGateway>[2] = {}): Prom
   return url;
 }
 
-const timings = { authenticateMs: 150, heartbeatMs: 150, checkMs: 60 };
+const timings = { ...SOCKET_TIMINGS, authenticateMs: 150, heartbeatMs: 150, checkMs: 60 };
 const notice = (userId: string, text: string) => ({
   userId,
   frame: { type: "security_alert", data: { severity: "low", message: text } },
@@ -202,6 +202,7 @@ describe("asking", () => {
     const person = newPerson();
     const client = await signIn(await start(), person);
     const { userId } = newPerson();
+    api.refusal = "FORBIDDEN";
     client.send({ type: "subscribe", data: { userId, eventTypes: [], subscriptionId: "x" } });
     client.send({ type: "request_balance", data: { userId } });
     client.send({
@@ -216,18 +217,26 @@ describe("asking", () => {
     expect(api.foreignFrames).toMatchObject([{ userId: person.userId, frame: "subscribe" }]);
   });
 
-  it("lets a user notify themselves; typing and presence reach nobody", async () => {
-    const url = await start();
+  it("has the api tell a user what they send themselves, and gives its refusals on", async () => {
     const person = newPerson();
-    const [one, two] = [await signIn(url, person), await signIn(url, person)];
-    one.send({ type: "typing", data: { userId: person.userId, isTyping: true, timestamp: 1 } });
-    one.send({ type: "presence", data: { status: "online", timestamp: 1 } });
-    one.send({
-      type: "send_notification",
-      data: { userId: person.userId, notification: { title: "Hi", message: "there" } },
-    });
-    await vi.waitFor(() => expect(two.of("notification")).toHaveLength(1));
-    expect([...two.of("typing"), ...two.of("presence")]).toEqual([]);
+    const client = await signIn(await start(), person);
+    const send = (notification: object) =>
+      client.send({ type: "send_notification", data: { userId: person.userId, notification } });
+    send({ title: "Hi", message: "there" });
+    await vi.waitFor(() => expect(api.notifications).toHaveLength(1));
+    expect(api.notifications).toMatchObject([
+      { ...person, to: person.userId, notification: { title: "Hi", message: "there", priority: "medium" } },
+    ]);
+    for (const refusal of ["RATE_LIMITED", "FORBIDDEN", "NOT_FOUND"] as const) {
+      api.refusal = refusal;
+      send({ title: "Hi", message: "again" });
+      await vi.waitFor(() => expect(client.of("error").at(-1)).toMatchObject({ data: { code: refusal } }));
+    }
+    api.isDown = true;
+    send({ title: "Hi", message: "again" });
+    await vi.waitFor(() => expect(client.of("error").at(-1)).toMatchObject({ data: { code: "OVERLOADED" } }));
+    send({ title: "", message: "again" });
+    await vi.waitFor(() => expect(client.of("error").at(-1)).toMatchObject({ data: { code: "VALIDATION" } }));
   });
 
   it("answers a frame it does not know with VALIDATION and stays open", async () => {

@@ -33,6 +33,12 @@ export type SocketTimings = {
   readonly authenticateMs: number;
   readonly heartbeatMs: number;
   readonly checkMs: number;
+  /** Who types and says no more of it has stopped after this. */
+  readonly typingMs: number;
+  /** Whose last socket closed is offline after this; reloading a page takes less. */
+  readonly leaveMs: number;
+  /** Who connects within this time is asked about together. */
+  readonly gatherMs: number;
 };
 
 /** @see docs/api.md "The realtime socket"; OWASP WebSocket cheat sheet for the payload */
@@ -51,4 +57,11 @@ export const SOCKET_LIMITS: SocketLimits = {
   headersMs: 10_000,
   slowCheckMs: 1000,
 };
-export const SOCKET_TIMINGS: SocketTimings = { authenticateMs: 5000, heartbeatMs: 30_000, checkMs: 10_000 };
+export const SOCKET_TIMINGS: SocketTimings = {
+  authenticateMs: 5000,
+  heartbeatMs: 30_000,
+  checkMs: 10_000,
+  typingMs: 6000,
+  leaveMs: 3000,
+  gatherMs: 100,
+};

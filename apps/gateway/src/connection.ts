@@ -3,6 +3,7 @@ import type { ServerFrame } from "@evenly/contract/realtime/frames";
 import { WebSocket } from "ws";
 import type { SocketLimits } from "./config.ts";
 import { encodeFrame } from "./encode-frame.ts";
+import type { Typing } from "./typing.ts";
 
 /** Standard close codes. @see RFC 6455 section 7.4.1 and the IANA registry */
 export const CLOSE = { policy: 1008, failed: 1011, restart: 1012, tryLater: 1013 } as const;
@@ -26,6 +27,10 @@ export class Connection {
   isClosing = false;
   isAskingBalance = false;
   hasAskedForeign = false;
+  /** When it last said how its user is. */
+  presenceAt = Number.NEGATIVE_INFINITY;
+  /** To whom its user writes; made with the first. */
+  typing: Map<string, Typing> | undefined;
   #pongsMissed = 0;
   /** Frames of this turn that are not written yet. */
   #added = "";

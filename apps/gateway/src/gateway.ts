@@ -7,6 +7,8 @@ import type { Bus, Clock, Ids, Log, Tickets } from "@evenly/platform";
 import type { GatewayConfig } from "./config.ts";
 import { type Connections, createConnections } from "./connections.ts";
 import type { InternalApi } from "./internal-api.ts";
+import { createPartners, type Partners } from "./partners.ts";
+import { createPresence, type Presence } from "./presence.ts";
 import { createWaitingRoom, type WaitingRoom } from "./waiting-room.ts";
 
 export type GatewayDeps = {
@@ -20,9 +22,13 @@ export type GatewayDeps = {
 
 /** What one gateway process holds. */
 export type Gateway = GatewayDeps & {
+  /** Of this process, until it ends. */
+  readonly id: string;
   readonly config: GatewayConfig;
   readonly connections: Connections;
   readonly waiting: WaitingRoom;
+  readonly partners: Partners;
+  readonly presence: Presence;
   /** Accounts of connected users as the last check saw them; empty while the api does not answer. */
   readonly versions: Map<string, readonly AccountVersion[]>;
   /** Asks the api about connections, in as many calls as they need. */
@@ -34,9 +40,12 @@ export type AccountVersion = { readonly accountId: string; readonly version: num
 export function createGateway(config: GatewayConfig, deps: GatewayDeps): Gateway {
   return {
     ...deps,
+    id: deps.ids.uuid(),
     config,
     connections: createConnections(),
     waiting: createWaitingRoom(config.limits.waitingPerNetwork),
+    partners: createPartners(deps.api, deps.log, config.timings.gatherMs),
+    presence: createPresence(),
     versions: new Map(),
     check: (connections) => check(deps.api, connections),
   };

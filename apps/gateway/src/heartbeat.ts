@@ -2,6 +2,7 @@ import type { ConnectionsCheck } from "@evenly/contract/realtime/schemas";
 import { CLOSE } from "./connection.ts";
 import { encodeFrame } from "./encode-frame.ts";
 import type { Gateway } from "./gateway.ts";
+import { arrive, beatPresence } from "./presence.ts";
 
 /** Starts the two clocks of a gateway, the 10 s check and the 30 s heartbeat; gives what stops them. */
 export function startHeartbeat(gateway: Gateway): () => void {
@@ -38,6 +39,9 @@ export async function checkAll(gateway: Gateway): Promise<void> {
 }
 
 function beat(gateway: Gateway): void {
+  beatPresence(gateway, false)
+    .then(() => meetAgain(gateway))
+    .catch((error: unknown) => gateway.log.warn({ err: error }, "gateway: presence"));
   for (const userId of gateway.connections.users()) {
     const accounts = gateway.versions.get(userId) ?? [];
     const bytes = encodeFrame(JSON.stringify({ type: "system", data: { event: "heartbeat", accounts } }));
@@ -45,5 +49,17 @@ function beat(gateway: Gateway): void {
       if (connection.isReady) connection.sendEncoded(bytes);
       connection.ping();
     }
+  }
+}
+
+/** People join groups and begin chats while they are connected. */
+async function meetAgain(gateway: Gateway): Promise<void> {
+  const userIds = gateway.connections.users();
+  await gateway.partners.learn(userIds);
+  for (const userId of userIds) {
+    const isNew =
+      gateway.partners.of(userId).size > 0 && !gateway.presence.whereabouts.get(userId)?.has(gateway.id);
+    if (gateway.connections.countOf(userId) === 0) gateway.partners.forget(userId);
+    else if (isNew) await arrive(gateway, userId);
   }
 }

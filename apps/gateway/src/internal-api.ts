@@ -4,10 +4,14 @@ import { request as httpsRequest } from "node:https";
 import {
   ConnectionsCheck,
   type ConnectionsCheckInput,
+  ConversationPartners,
+  type ConversationsInput,
   type ForeignFrame,
   ForeignFrameRecorded,
   INTERNAL_CALL_HEADER,
   INTERNAL_PATHS,
+  type SocketNotification,
+  SocketNotificationAnswer,
   type TicketClaims,
   TicketRedemption,
 } from "@evenly/contract/realtime/schemas";
@@ -23,6 +27,8 @@ export type InternalApi = {
   redeemTicket(claims: TicketClaims, requestId: string): Promise<TicketRedemption>;
   checkConnections(input: ConnectionsCheckInput): Promise<ConnectionsCheck>;
   recordForeignFrame(frame: ForeignFrame): Promise<unknown>;
+  listConversations(input: ConversationsInput): Promise<ConversationPartners>;
+  sendNotification(input: SocketNotification, requestId: string): Promise<SocketNotificationAnswer>;
 };
 
 export type InternalApiOptions = {
@@ -53,6 +59,9 @@ export function createInternalApi(options: InternalApiOptions): InternalApi {
       call(INTERNAL_PATHS.redeemTicket, claims, TicketRedemption, requestId),
     checkConnections: (input) => call(INTERNAL_PATHS.checkConnections, input, ConnectionsCheck),
     recordForeignFrame: (frame) => call(INTERNAL_PATHS.recordForeignFrame, frame, ForeignFrameRecorded),
+    listConversations: (input) => call(INTERNAL_PATHS.listConversations, input, ConversationPartners),
+    sendNotification: (input, requestId) =>
+      call(INTERNAL_PATHS.sendNotification, input, SocketNotificationAnswer, requestId),
   };
 }
 

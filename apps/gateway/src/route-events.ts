@@ -5,20 +5,25 @@ import type { SignedIn } from "./connections.ts";
 import { encodeFrame } from "./encode-frame.ts";
 import type { Gateway } from "./gateway.ts";
 import { checkAll } from "./heartbeat.ts";
+import { beatPresence, hearGateway, hearPresence } from "./presence.ts";
 
 /** Hands what the bus carries to the sockets of the users it is for; gives what stops it. */
-export function routeEvents(gateway: Gateway): Promise<() => Promise<void>> {
-  return gateway.bus.subscribe(
+export async function routeEvents(gateway: Gateway): Promise<() => Promise<void>> {
+  const stop = await gateway.bus.subscribe(
     REALTIME_TOPIC,
     (message) => route(gateway, message),
     () => tellGap(gateway),
   );
+  askAround(gateway);
+  return stop;
 }
 
 function route(gateway: Gateway, message: HeardMessage): void {
   if (message.kind === "frames") routeFrames(gateway, message.items);
   else if (message.kind === "everyone") tellEveryone(gateway, message.item);
-  else endSessions(gateway, message);
+  else if (message.kind === "sessions_ended") endSessions(gateway, message);
+  else if (message.kind === "presence") hearPresence(gateway, message);
+  else report(gateway, hearGateway(gateway, message));
 }
 
 /** Frames of one message for the same socket go out in one write: a payment has three for each of its two people. */
@@ -71,4 +76,14 @@ function tellGap(gateway: Gateway): void {
     if (connection.isReady) connection.send({ type: "system", data: { event: "resync" } });
   }
   void checkAll(gateway);
+  askAround(gateway);
+}
+
+/** The other gateways tell who is there. */
+function askAround(gateway: Gateway): void {
+  report(gateway, beatPresence(gateway, true));
+}
+
+function report(gateway: Gateway, work: Promise<void>): void {
+  work.catch((error: unknown) => gateway.log.warn({ err: error }, "gateway: presence"));
 }

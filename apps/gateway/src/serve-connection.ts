@@ -6,7 +6,9 @@ import { authenticate } from "./authenticate.ts";
 import { CLOSE, Connection } from "./connection.ts";
 import type { SignedIn } from "./connections.ts";
 import type { Gateway } from "./gateway.ts";
+import { leave } from "./presence.ts";
 import { sendError } from "./send-error.ts";
+import { endTyping } from "./typing.ts";
 import { watchFlood } from "./watch-flood.ts";
 
 export type Arrival = {
@@ -43,8 +45,17 @@ export function serveConnection(gateway: Gateway, socket: WebSocket, arrival: Ar
   });
   socket.on("close", () => {
     stopWaiting();
-    gateway.connections.remove(connection);
+    end(gateway, connection);
   });
+}
+
+function end(gateway: Gateway, connection: Connection): void {
+  gateway.connections.remove(connection);
+  if (connection.user === null) return;
+  const { userId } = connection.user;
+  endTyping(gateway, connection as SignedIn);
+  leave(gateway, userId);
+  if (gateway.connections.countOf(userId) === 0) gateway.partners.forget(userId);
 }
 
 /** It stands in the waiting room until its ticket was accepted, or is closed; gives what ends the waiting. */

@@ -10,6 +10,7 @@ import {
   makeAdmin,
   makeUser,
   openTestSession,
+  readOutbox,
   type TestContext,
   type TestDatabase,
   testContext,
@@ -41,10 +42,15 @@ const ABOUT_ONESELF: Answers = {
   authenticate: ["error STATE_CONFLICT"],
   subscribe: [],
   unsubscribe: [],
-  send_notification: ["notification"],
+  send_notification: [],
   typing: [],
   presence: [],
   request_balance: ["balance_update_requested", "balance_updated"],
+};
+const BY_OPERATOR: Answers = {
+  ...ABOUT_ONESELF,
+  subscribe: ["error FORBIDDEN"],
+  request_balance: ["error FORBIDDEN"],
 };
 const ABOUT_ANOTHER: Answers = {
   ...ABOUT_ONESELF,
@@ -65,7 +71,7 @@ const MATRIX = {
   "an unverified user": ABOUT_ONESELF,
   "a user": ABOUT_ONESELF,
   "another user": ABOUT_ANOTHER,
-  "an operator": ABOUT_ANOTHER,
+  "an operator": BY_OPERATOR,
 } as const satisfies Record<string, Answers | null>;
 type Actor = keyof typeof MATRIX;
 const ACTORS = Object.keys(MATRIX) as Actor[];
@@ -219,6 +225,14 @@ describe("who may send what: every message by everybody", () => {
     expect(Object.keys(MESSAGE_ABOUT).sort()).toEqual([...MESSAGES].sort());
     expect(cells.size).toBe(MESSAGES.length * ACTORS.length);
     expect(victim.client.frames.map(nameOf)).toEqual(["system"]);
+  });
+
+  it("nobody is told anything but by themselves and by operators", async () => {
+    const rows = await readOutbox(database.db, "notification.announced");
+    const toVictim = rows.filter(({ payload }) => (payload as { userId: string }).userId === victim.userId);
+    const asked = ACTORS.filter((actor) => MATRIX[actor]?.send_notification.length === 0);
+    expect(asked).toEqual(["an unverified user", "a user", "an operator"]);
+    expect([rows.length, toVictim.length]).toEqual([asked.length, 1]);
   });
 
   it("there is nothing else to ask a gateway, but how it does", () => {

@@ -31,7 +31,7 @@ export function encodeBusMessage(message: BusMessage): readonly string[] {
     const line = toLine({ ...message, userId: NOTHING });
     return pack([line], EVERYONE.length).map(([only]) => EVERYONE + only);
   }
-  return encodeSessions(message);
+  return message.kind === "sessions_ended" ? encodeSessions(message) : [JSON.stringify(message)];
 }
 
 function toLine({ userId, requestId, frame }: FrameItem): string {

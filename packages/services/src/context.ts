@@ -5,6 +5,7 @@ import type {
   BreachList,
   Bus,
   Clock,
+  Conversations,
   CsvWriter,
   ExchangeRates,
   FieldSeal,
@@ -37,6 +38,7 @@ export type ServiceDeps = {
   readonly breachList: BreachList;
   readonly exchangeRates: ExchangeRates;
   readonly tickets: Tickets;
+  readonly conversations: Conversations;
   readonly seal: FieldSeal;
   readonly pictures: Pictures;
   /** Null where no scanner is set. */

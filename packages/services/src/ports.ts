@@ -98,6 +98,12 @@ export type PushMessage = {
 /** Sends one push to one browser. Throws EndpointGoneError when the browser took its subscription back. */
 export type PushSender = { send(message: PushMessage): Promise<Taken>; close(): Promise<void> };
 
+/** Who may see that somebody is there or writes: people with an active group or a chat in common. */
+export type Conversations = {
+  /** For each of these people the others; who is missing shares none. */
+  listPartners(userIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
+};
+
 /** Signs and checks the short-lived permissions to open a socket, and the gateway's internal calls. */
 export type Tickets = {
   sign(claims: TicketClaims): Promise<{ readonly ticket: string; readonly expiresAt: Date }>;

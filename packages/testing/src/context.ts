@@ -9,6 +9,7 @@ import { createReceiptRenderer, type ReceiptTexts } from "@evenly/platform/recei
 import { createTickets } from "@evenly/platform/tickets";
 import type { Actor, PasswordHasher, ServiceContext, ServiceDeps } from "@evenly/services";
 import { createPostingLane } from "@evenly/services/ledger/posting-lane";
+import { noConversations } from "@evenly/services/realtime/no-conversations";
 import { type FakeBus, type FakeClock, fakeBus, fakeClock, openLimits, silentLog, testIds } from "./fakes.ts";
 
 export type TestContext = Omit<ServiceContext, "bus" | "clock"> & {
@@ -33,6 +34,7 @@ export function testContext(
     lane: createPostingLane(base),
     limits: openLimits,
     tickets: createTickets("test-ticket-secret-of-32-characters", clock),
+    conversations: noConversations,
     seal: testSeal,
     passwords: quickPasswords,
     exchangeRates: createOfflineExchangeRates(),

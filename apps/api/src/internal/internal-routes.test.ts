@@ -76,6 +76,22 @@ describe("the gateway's calls", () => {
     );
   });
 
+  it("have somebody told what their own socket sends, and refuse another's", async () => {
+    const [ana, ben] = [await openSession(), await openSession()];
+    const notification = { title: "Hello", message: "you" };
+    const answers = [
+      await callSigned(INTERNAL_PATHS.sendNotification, { ...ana, to: ana.userId, notification }),
+      await callSigned(INTERNAL_PATHS.sendNotification, { ...ana, to: ben.userId, notification }),
+    ];
+    expect(answers.map((answer) => answer.json())).toEqual([{ refusal: null }, { refusal: "FORBIDDEN" }]);
+  });
+
+  it("learn that nobody shares a conversation while there are neither groups nor chats", async () => {
+    const { userId } = await openSession();
+    const answer = await callSigned(INTERNAL_PATHS.listConversations, { userIds: [userId] });
+    expect([answer.statusCode, answer.json()]).toEqual([200, { people: [] }]);
+  });
+
   it("find nothing without our signature over exactly this body", async () => {
     const url = INTERNAL_PATHS.checkConnections;
     const plain = await app.inject({ method: "POST", url, headers: json, payload: { connections: [] } });

@@ -1,13 +1,21 @@
 import { AppError } from "@evenly/contract";
 import {
   ConnectionsCheckInput,
+  ConversationsInput,
   ForeignFrame,
   INTERNAL_CALL_HEADER,
   INTERNAL_PATHS,
+  SocketNotification,
   TicketClaims,
 } from "@evenly/contract/realtime/schemas";
 import { jobContext, type ServiceDeps } from "@evenly/services";
-import { checkConnections, recordForeignFrame, redeemTicket } from "@evenly/services/realtime/index";
+import {
+  checkConnections,
+  listConversations,
+  recordForeignFrame,
+  redeemTicket,
+  sendSocketNotification,
+} from "@evenly/services/realtime/index";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type * as z from "zod";
 
@@ -32,6 +40,12 @@ export async function addInternalRoutes(app: FastifyInstance, deps: ServiceDeps)
     );
     routes.post(INTERNAL_PATHS.recordForeignFrame, options, async (request) =>
       recordForeignFrame(asGateway(request), await readCall(deps, request, ForeignFrame)),
+    );
+    routes.post(INTERNAL_PATHS.listConversations, options, async (request) =>
+      listConversations(asGateway(request), await readCall(deps, request, ConversationsInput)),
+    );
+    routes.post(INTERNAL_PATHS.sendNotification, options, async (request) =>
+      sendSocketNotification(asGateway(request), await readCall(deps, request, SocketNotification)),
     );
   });
 }

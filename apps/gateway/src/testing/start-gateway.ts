@@ -5,6 +5,8 @@ import {
   type ConnectionsCheck,
   INTERNAL_CALL_HEADER,
   INTERNAL_PATHS,
+  type SocketNotification,
+  type SocketNotificationAnswer,
 } from "@evenly/contract/realtime/schemas";
 import { type Bus, createIds, createTickets, systemClock, type Tickets } from "@evenly/platform";
 import { silentLog } from "@evenly/testing/fakes";
@@ -26,6 +28,11 @@ export type ApiPeer = {
   accounts: ConnectionsCheck["accounts"];
   checks: number;
   readonly foreignFrames: unknown[];
+  /** Who shares conversations: pairs. */
+  readonly conversations: (readonly [string, string])[];
+  conversationsAsked: number;
+  readonly notifications: SocketNotification[];
+  refusal: SocketNotificationAnswer["refusal"];
   isDown: boolean;
   close(): Promise<void>;
 };
@@ -37,8 +44,14 @@ export async function startApiPeer(): Promise<ApiPeer> {
     accounts: [] as ConnectionsCheck["accounts"],
     checks: 0,
     foreignFrames: [] as unknown[],
+    conversations: [] as (readonly [string, string])[],
+    conversationsAsked: 0,
+    notifications: [] as SocketNotification[],
+    refusal: null as SocketNotificationAnswer["refusal"],
     isDown: false,
   };
+  const partnersOf = (userId: string) =>
+    peer.conversations.flatMap(([one, other]) => (one === userId ? [other] : other === userId ? [one] : []));
   const server = createServer(async (request, response) => {
     let body = "";
     for await (const chunk of request) body += chunk;
@@ -48,7 +61,11 @@ export async function startApiPeer(): Promise<ApiPeer> {
   });
   const answer = (
     path: string,
-    input: { ticketId: string; sessionId: string; connections: { userId: string; sessionId: string }[] },
+    input: SocketNotification & {
+      ticketId: string;
+      userIds: string[];
+      connections: { userId: string; sessionId: string }[];
+    },
   ) => {
     if (path === INTERNAL_PATHS.redeemTicket) {
       const isAccepted = !used.has(input.ticketId) && !peer.ended.has(input.sessionId);
@@ -58,6 +75,14 @@ export async function startApiPeer(): Promise<ApiPeer> {
     if (path === INTERNAL_PATHS.recordForeignFrame) {
       peer.foreignFrames.push(input);
       return { isRecorded: true };
+    }
+    if (path === INTERNAL_PATHS.listConversations) {
+      peer.conversationsAsked += 1;
+      return { people: input.userIds.map((userId) => ({ userId, partnerIds: partnersOf(userId) })) };
+    }
+    if (path === INTERNAL_PATHS.sendNotification) {
+      peer.notifications.push(input);
+      return { refusal: peer.refusal };
     }
     peer.checks += 1;
     const userIds = new Set(input.connections.map((connection) => connection.userId));

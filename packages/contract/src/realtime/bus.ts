@@ -11,12 +11,28 @@ export type FrameItem = {
   readonly frame: BusFrame;
 };
 
+/** People of one presence notice; more go in several. */
+export const PEOPLE_MAX = 50;
+
 /** What processes tell each other beside frames. */
 export const BusNotice = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("sessions_ended"),
     userId: z.string(),
     sessionIds: z.array(z.string()).nullable().describe("null: every session of the user"),
+  }),
+  z.object({
+    kind: z.literal("presence"),
+    gatewayId: z.string(),
+    people: z
+      .array(z.object({ userId: z.string(), status: z.string().max(30), at: z.number() }))
+      .max(PEOPLE_MAX)
+      .describe("how people with a socket on this gateway are; offline: none is left there"),
+  }),
+  z.object({
+    kind: z.literal("gateway_alive"),
+    gatewayId: z.string(),
+    asks: z.boolean().describe("the others tell who is there"),
   }),
 ]);
 export type BusNotice = z.infer<typeof BusNotice>;

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { Notification, NotificationCounts } from "../notifications/centre.ts";
+import { plainText } from "../plain-text.ts";
 
 const Text = z.string().max(200);
 const Timestamp = z.union([z.string().max(40), z.number()]);
@@ -14,15 +15,22 @@ export const ClientFrame = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("unsubscribe"), data: z.strictObject({ subscriptionId: Text }) }),
   z.strictObject({
     type: z.literal("send_notification"),
-    data: z.strictObject({ userId: Text, notification: z.record(z.string().max(60), z.json()) }),
+    data: z.strictObject({
+      userId: Text.describe("oneself; anybody for operators"),
+      notification: z.record(z.string().max(60), z.json()),
+    }),
   }),
   z.strictObject({
     type: z.literal("typing"),
-    data: z.strictObject({ userId: Text, isTyping: z.boolean(), timestamp: Timestamp }),
+    data: z.strictObject({
+      userId: Text.describe("whom it is shown to"),
+      isTyping: z.boolean(),
+      timestamp: Timestamp,
+    }),
   }),
   z.strictObject({
     type: z.literal("presence"),
-    data: z.strictObject({ status: Text, timestamp: Timestamp }),
+    data: z.strictObject({ status: z.string().max(30).regex(plainText), timestamp: Timestamp }),
   }),
   z.strictObject({ type: z.literal("request_balance"), data: z.strictObject({ userId: Text }) }),
 ]);

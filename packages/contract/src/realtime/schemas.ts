@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { AccountId, SessionId, UserId } from "../ids.ts";
+import { NotificationPriority } from "../notifications/schemas.ts";
 
 /** A single-use, 30 s permission to open the socket. */
 export const RealtimeTicket = z.object({
@@ -52,11 +53,43 @@ export const ForeignFrame = z.strictObject({
 export type ForeignFrame = z.infer<typeof ForeignFrame>;
 export const ForeignFrameRecorded = z.object({ isRecorded: z.literal(true) });
 
+/** People whose conversations one question is about. */
+export const CONVERSATIONS_CHECK_MAX = 1000;
+/** How many others one person's presence and typing may reach. */
+export const PARTNERS_MAX = 500;
+export const ConversationsInput = z.strictObject({ userIds: z.array(UserId).max(CONVERSATIONS_CHECK_MAX) });
+export type ConversationsInput = z.infer<typeof ConversationsInput>;
+/** Who shares an active group or a chat with whom; who is missing shares none. */
+export const ConversationPartners = z.object({
+  people: z.array(z.object({ userId: UserId, partnerIds: z.array(UserId).max(PARTNERS_MAX) })),
+});
+export type ConversationPartners = z.infer<typeof ConversationPartners>;
+
+/** What a signed-in socket wants somebody to be told. */
+export const SocketNotification = z.strictObject({
+  userId: UserId.describe("whose socket it is"),
+  sessionId: SessionId,
+  to: UserId,
+  notification: z.object({
+    id: z.string().min(1).max(100).optional().describe("sent again with the same one, it is told once"),
+    title: z.string().trim().min(1).max(120),
+    message: z.string().trim().min(1).max(1000),
+    priority: NotificationPriority.default("medium"),
+  }),
+});
+export type SocketNotification = z.infer<typeof SocketNotification>;
+export const SocketNotificationAnswer = z.object({
+  refusal: z.enum(["UNAUTHENTICATED", "FORBIDDEN", "NOT_FOUND", "RATE_LIMITED"]).nullable(),
+});
+export type SocketNotificationAnswer = z.infer<typeof SocketNotificationAnswer>;
+
 /** Where the gateway calls the api; each call carries the signature of its body in `INTERNAL_CALL_HEADER`. */
 export const INTERNAL_PATHS = {
   redeemTicket: "/internal/tickets",
   checkConnections: "/internal/connections",
   recordForeignFrame: "/internal/foreign-frames",
+  listConversations: "/internal/conversations",
+  sendNotification: "/internal/notifications",
 } as const;
 export const INTERNAL_CALL_HEADER = "x-evenly-call";
 /** How the api tells the gateway the network of a socket that it pipes; whoever asks without it is inside and known. */

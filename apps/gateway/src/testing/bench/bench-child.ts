@@ -51,6 +51,8 @@ async function openGateway(): Promise<{ url: string; answers: Answers }> {
     redeemTicket: async () => ({ isAccepted: true }),
     checkConnections: async () => ({ endedSessionIds: [], accounts: [] }),
     recordForeignFrame: async () => ({ isRecorded: true }),
+    listConversations: async () => ({ people: [] }),
+    sendNotification: async () => ({ refusal: null }),
   };
   const limits = { ...SOCKET_LIMITS, socketsPerUser: SOCKET_LIMITS.sockets };
   const timings = { ...SOCKET_TIMINGS, authenticateMs: 60_000 };

@@ -1,0 +1,177 @@
+import type { Bus } from "@evenly/platform";
+import { fakeBus } from "@evenly/testing/fakes";
+import type { FastifyInstance } from "fastify";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { SOCKET_TIMINGS } from "./config.ts";
+import {
+  type ApiPeer,
+  newPerson,
+  type Person,
+  signIn,
+  startApiPeer,
+  startTestGateway,
+  type TestClient,
+} from "./testing/start-gateway.ts";
+
+const TIMINGS = { ...SOCKET_TIMINGS, heartbeatMs: 100, gatherMs: 5, leaveMs: 60, typingMs: 150 };
+let api: ApiPeer;
+let bus: Bus;
+const apps: FastifyInstance[] = [];
+let ana: Person;
+let ben: Person;
+let eva: Person;
+
+beforeEach(async () => {
+  api = await startApiPeer();
+  bus = fakeBus();
+  [ana, ben, eva] = [newPerson(), newPerson(), newPerson()];
+  api.conversations.push([ana.userId, ben.userId]);
+});
+afterEach(async () => {
+  await Promise.all(apps.splice(0).map((app) => app.close()));
+  await api.close();
+});
+
+async function start(timings: Partial<typeof SOCKET_TIMINGS> = {}) {
+  const { app, url } = await startTestGateway(bus, api, { timings: { ...TIMINGS, ...timings } });
+  apps.push(app);
+  return { app, url };
+}
+
+/** What changed: a state may be told twice. */
+const presenceOf = (client: TestClient) =>
+  client
+    .of("presence")
+    .map((frame) => frame.type === "presence" && `${frame.data.userId} ${frame.data.status}`)
+    .filter((state, index, all) => state !== all[index - 1]);
+const typingOf = (client: TestClient) =>
+  client.of("typing").map((frame) => frame.type === "typing" && [frame.data.userId, frame.data.isTyping]);
+const type = (client: TestClient, { userId }: Person, isTyping = true) =>
+  client.send({ type: "typing", data: { userId, isTyping, timestamp: 1 } });
+const hears = (client: TestClient, ...expected: string[]) =>
+  vi.waitFor(() => expect(presenceOf(client)).toEqual(expected), 3000);
+/** Long enough for what should not happen. */
+const quiet = () => new Promise((resolve) => setTimeout(resolve, 250));
+
+describe("presence", () => {
+  it("is seen across gateways by those who share a conversation, and by nobody else", async () => {
+    const [one, two] = [await start(), await start()];
+    const stranger = await signIn(two.url, eva);
+    const benClient = await signIn(two.url, ben);
+    const anaClient = await signIn(one.url, ana);
+    await hears(benClient, `${ana.userId} online`);
+    await hears(anaClient, `${ben.userId} online`);
+    anaClient.send({ type: "presence", data: { status: "away", timestamp: 1 } });
+    await hears(benClient, `${ana.userId} online`, `${ana.userId} away`);
+    stranger.send({ type: "presence", data: { status: "here I am", timestamp: 1 } });
+    anaClient.socket.close();
+    await hears(benClient, `${ana.userId} online`, `${ana.userId} away`, `${ana.userId} offline`);
+    expect([presenceOf(stranger), presenceOf(anaClient)]).toEqual([[], [`${ben.userId} online`]]);
+  });
+
+  it("is offline only when the last socket anywhere is gone, and not while a page is loaded anew", async () => {
+    const [one, two] = [await start(), await start()];
+    const benClient = await signIn(two.url, ben);
+    const first = await signIn(one.url, ana);
+    await hears(benClient, `${ana.userId} online`);
+    const second = await signIn(two.url, ana);
+    await hears(second, `${ben.userId} online`);
+    first.socket.close();
+    await quiet();
+    second.socket.close();
+    await second.closed;
+    const third = await signIn(two.url, ana);
+    await hears(third, `${ben.userId} online`);
+    await quiet();
+    await hears(benClient, `${ana.userId} online`);
+    third.socket.close();
+    await hears(benClient, `${ana.userId} online`, `${ana.userId} offline`);
+  });
+
+  it("ends with a gateway that says nothing any more, and a new gateway learns who is there", async () => {
+    const [one, two] = [await start({ heartbeatMs: 10_000_000 }), await start()];
+    const benClient = await signIn(two.url, ben);
+    await signIn(one.url, ana);
+    await hears(benClient, `${ana.userId} online`);
+    await hears(benClient, `${ana.userId} online`, `${ana.userId} offline`);
+    const three = await start();
+    await hears(await signIn(three.url, ana), `${ben.userId} online`);
+  });
+
+  it("begins when two come to share a conversation and ends when they do not any more", async () => {
+    const { url } = await start();
+    const [evaClient, benClient] = [await signIn(url, eva), await signIn(url, ben)];
+    await quiet();
+    expect(presenceOf(evaClient)).toEqual([]);
+    api.conversations.push([eva.userId, ben.userId]);
+    await vi.waitFor(() => expect(presenceOf(benClient)).toContain(`${eva.userId} online`), 3000);
+    api.conversations.splice(0);
+    await quiet();
+    type(evaClient, ben);
+    await quiet();
+    expect(typingOf(benClient)).toEqual([]);
+  });
+
+  it("asks about all who connect within a moment together, and refuses to say it too often", async () => {
+    const { url } = await start({ heartbeatMs: 10_000_000, gatherMs: 300 });
+    const clients = await Promise.all(Array.from({ length: 20 }, () => signIn(url, newPerson())));
+    await vi.waitFor(() => expect(api.conversationsAsked).toBeGreaterThan(0));
+    expect(api.conversationsAsked).toBeLessThanOrEqual(2);
+    const [client] = clients;
+    for (const status of ["one", "two"]) client?.send({ type: "presence", data: { status, timestamp: 1 } });
+    await vi.waitFor(() => expect(client?.of("error")).toMatchObject([{ data: { code: "RATE_LIMITED" } }]));
+  });
+});
+
+describe("typing", () => {
+  it("is shown to whom it is for, and to nobody without a conversation", async () => {
+    const [one, two] = [await start(), await start()];
+    const [anaClient, benClient, stranger] = [
+      await signIn(one.url, ana),
+      await signIn(two.url, ben),
+      await signIn(two.url, eva),
+    ];
+    await hears(benClient, `${ana.userId} online`);
+    type(anaClient, ben);
+    type(anaClient, eva);
+    type(stranger, ana);
+    await vi.waitFor(() => expect(typingOf(benClient)).toEqual([[ana.userId, true]]));
+    type(anaClient, ben, false);
+    await vi.waitFor(() =>
+      expect(typingOf(benClient)).toEqual([
+        [ana.userId, true],
+        [ana.userId, false],
+      ]),
+    );
+    await quiet();
+    expect([typingOf(stranger), typingOf(anaClient)]).toEqual([[], []]);
+  });
+
+  it("said again is not passed on but lasts, ends by itself, and ends with its socket", async () => {
+    const { url } = await start();
+    const [anaClient, benClient] = [await signIn(url, ana), await signIn(url, ben)];
+    await hears(benClient, `${ana.userId} online`);
+    for (let count = 0; count < 5; count += 1) {
+      type(anaClient, ben);
+      await new Promise((resolve) => setTimeout(resolve, 60));
+    }
+    expect(typingOf(benClient)).toEqual([[ana.userId, true]]);
+    await vi.waitFor(() => expect(typingOf(benClient).at(-1)).toEqual([ana.userId, false]));
+    type(anaClient, ben);
+    await vi.waitFor(() => expect(typingOf(benClient).at(-1)).toEqual([ana.userId, true]));
+    anaClient.socket.close();
+    await vi.waitFor(() => expect(typingOf(benClient).at(-1)).toEqual([ana.userId, false]));
+    expect(typingOf(benClient)).toHaveLength(4);
+  });
+
+  it("reaches five people at once from one socket", async () => {
+    const { url } = await start();
+    const others = Array.from({ length: 6 }, newPerson);
+    for (const other of others) api.conversations.push([ana.userId, other.userId]);
+    const benClient = await signIn(url, ben);
+    const anaClient = await signIn(url, ana);
+    await hears(benClient, `${ana.userId} online`);
+    for (const other of others) type(anaClient, other);
+    await vi.waitFor(() => expect(anaClient.of("error")).toMatchObject([{ data: { code: "RATE_LIMITED" } }]));
+  });
+});

@@ -1,0 +1,124 @@
+import { type BusNotice, PEOPLE_MAX, REALTIME_TOPIC } from "@evenly/contract/realtime/bus";
+import type { ServerFrame } from "@evenly/contract/realtime/frames";
+import type { Gateway } from "./gateway.ts";
+
+type Seen = { readonly status: string; readonly at: number };
+type PresenceNotice = Extract<BusNotice, { kind: "presence" }>;
+type GatewayAlive = Extract<BusNotice, { kind: "gateway_alive" }>;
+
+export const OFFLINE = "offline";
+/** A gateway that was silent for so many heartbeats is gone, and with it who was there. */
+const SILENT_BEATS_MAX = 2.5;
+
+/** Who is where, as gateways tell each other; only of people who share a conversation with somebody. */
+export type Presence = {
+  readonly whereabouts: Map<string, Map<string, Seen>>;
+  readonly heardAt: Map<string, number>;
+  /** People whose last socket here has closed; they may be back before anybody is told. */
+  readonly leaving: Map<string, NodeJS.Timeout>;
+};
+
+export function createPresence(): Presence {
+  return { whereabouts: new Map(), heardAt: new Map(), leaving: new Map() };
+}
+
+/** Tells the others how somebody connected here is; the bus brings it back to this gateway, too. */
+export async function announcePresence(gateway: Gateway, userId: string, status: string): Promise<void> {
+  if (gateway.partners.of(userId).size === 0) return;
+  await publish(gateway, [{ userId, status, at: gateway.clock.now().getTime() }]);
+}
+
+/** Somebody connected: they are online, unless they said otherwise from another socket, and learn how the others are. */
+export async function arrive(gateway: Gateway, userId: string): Promise<void> {
+  clearTimeout(gateway.presence.leaving.get(userId));
+  gateway.presence.leaving.delete(userId);
+  for (const partnerId of gateway.partners.of(userId)) {
+    const status = statusOf(gateway, partnerId);
+    if (status !== OFFLINE) show(gateway, userId, partnerId, status);
+  }
+  if (!gateway.presence.whereabouts.get(userId)?.has(gateway.id))
+    await announcePresence(gateway, userId, "online");
+}
+
+/** A socket closed: unless there is another one soon, its user is offline here. */
+export function leave(gateway: Gateway, userId: string): void {
+  const { whereabouts, leaving } = gateway.presence;
+  if (gateway.connections.countOf(userId) > 0 || leaving.has(userId)) return;
+  if (!whereabouts.get(userId)?.has(gateway.id)) return;
+  const timer = setTimeout(() => {
+    leaving.delete(userId);
+    if (gateway.connections.countOf(userId) > 0) return;
+    const at = gateway.clock.now().getTime();
+    publish(gateway, [{ userId, status: OFFLINE, at }]).catch((error: unknown) => {
+      gateway.log.warn({ err: error }, "gateway: could not tell that somebody left");
+    });
+  }, gateway.config.timings.leaveMs);
+  leaving.set(userId, timer.unref());
+}
+
+/** Takes note of what a gateway tells, and shows it to those here whom it concerns. */
+export function hearPresence(gateway: Gateway, notice: PresenceNotice): void {
+  gateway.presence.heardAt.set(notice.gatewayId, gateway.clock.now().getTime());
+  for (const { userId, ...seen } of notice.people) see(gateway, userId, notice.gatewayId, seen);
+}
+
+/** Another gateway lives; one that is new or missed something is told who is here. */
+export async function hearGateway(gateway: Gateway, { gatewayId, asks }: GatewayAlive): Promise<void> {
+  gateway.presence.heardAt.set(gatewayId, gateway.clock.now().getTime());
+  if (!asks || gatewayId === gateway.id) return;
+  const own = [...gateway.presence.whereabouts].flatMap(([userId, places]) => {
+    const seen = places.get(gateway.id);
+    return seen === undefined ? [] : { userId, ...seen };
+  });
+  await publish(gateway, own);
+}
+
+/** Says that this gateway lives, and forgets those that do not. */
+export async function beatPresence(gateway: Gateway, asks: boolean): Promise<void> {
+  const { heardAt, whereabouts } = gateway.presence;
+  const now = gateway.clock.now().getTime();
+  const silentSince = now - SILENT_BEATS_MAX * gateway.config.timings.heartbeatMs;
+  for (const [gatewayId, at] of heardAt) {
+    if (gatewayId === gateway.id || at >= silentSince) continue;
+    heardAt.delete(gatewayId);
+    for (const [userId, places] of whereabouts)
+      if (places.has(gatewayId)) see(gateway, userId, gatewayId, { status: OFFLINE, at: now });
+  }
+  await gateway.bus.publish(REALTIME_TOPIC, { kind: "gateway_alive", gatewayId: gateway.id, asks });
+}
+
+async function publish(gateway: Gateway, people: PresenceNotice["people"]): Promise<void> {
+  for (let start = 0; start < people.length; start += PEOPLE_MAX) {
+    const some = people.slice(start, start + PEOPLE_MAX);
+    await gateway.bus.publish(REALTIME_TOPIC, { kind: "presence", gatewayId: gateway.id, people: some });
+  }
+}
+
+function see(gateway: Gateway, userId: string, gatewayId: string, seen: Seen): void {
+  const { whereabouts } = gateway.presence;
+  const places = whereabouts.get(userId) ?? new Map<string, Seen>();
+  const before = statusOf(gateway, userId);
+  if ((places.get(gatewayId)?.at ?? 0) > seen.at) return;
+  if (seen.status === OFFLINE) places.delete(gatewayId);
+  else places.set(gatewayId, seen);
+  if (places.size === 0) whereabouts.delete(userId);
+  else whereabouts.set(userId, places);
+  const status = statusOf(gateway, userId);
+  if (status === before) return;
+  for (const watcherId of gateway.partners.watchersOf(userId)) show(gateway, watcherId, userId, status);
+}
+
+/** What somebody said last, wherever they are connected. */
+function statusOf(gateway: Gateway, userId: string): string {
+  const places = [...(gateway.presence.whereabouts.get(userId)?.values() ?? [])];
+  const newest = places.reduce<Seen | null>((last, seen) => (last && last.at >= seen.at ? last : seen), null);
+  return newest?.status ?? OFFLINE;
+}
+
+function show(gateway: Gateway, watcherId: string, userId: string, status: string): void {
+  const timestamp = gateway.clock.now().toISOString();
+  const frame: ServerFrame = { type: "presence", data: { userId, status, timestamp } };
+  for (const connection of gateway.connections.of(watcherId)) {
+    if (connection.isReady && connection.wants(frame.type)) connection.send(frame);
+  }
+}

@@ -1,0 +1,34 @@
+import { SessionId, UserId } from "@evenly/contract";
+import type { ClientFrame } from "@evenly/contract/realtime/frames";
+import { SocketNotification } from "@evenly/contract/realtime/schemas";
+import type { SignedIn } from "./connections.ts";
+import type { Gateway } from "./gateway.ts";
+import { refuseForeign } from "./refuse-foreign.ts";
+import { sendError } from "./send-error.ts";
+
+/** Has somebody told, through the same pipeline as any notification: oneself, or anybody when an operator asks. The api decides. */
+export async function sendNotification(
+  gateway: Gateway,
+  connection: SignedIn,
+  { userId: to, notification }: Extract<ClientFrame, { type: "send_notification" }>["data"],
+): Promise<void> {
+  const userId = UserId.parse(connection.user.userId);
+  const sessionId = SessionId.parse(connection.user.sessionId);
+  const parsed = SocketNotification.safeParse({ userId, sessionId, to, notification });
+  if (!parsed.success) {
+    if (to === userId) sendError(connection, "VALIDATION");
+    else refuseForeign(gateway, connection, "send_notification");
+    return;
+  }
+  try {
+    const { refusal } = await gateway.api.sendNotification(parsed.data, connection.requestId);
+    if (refusal === "FORBIDDEN") refuseForeign(gateway, connection, "send_notification");
+    else if (refusal !== null) sendError(connection, refusal);
+  } catch (error) {
+    gateway.log.warn(
+      { err: error, requestId: connection.requestId },
+      "gateway: could not have somebody told",
+    );
+    sendError(connection, "OVERLOADED");
+  }
+}

@@ -1,0 +1,61 @@
+import { REALTIME_TOPIC } from "@evenly/contract/realtime/bus";
+import type { ClientFrame } from "@evenly/contract/realtime/frames";
+import type { SignedIn } from "./connections.ts";
+import type { Gateway } from "./gateway.ts";
+import { sendError } from "./send-error.ts";
+
+/** One socket writes to so many at once. */
+const ADDRESSEES_MAX = 5;
+/** What is said again within this time is not passed on; it only lasts longer. */
+const REPEATED_MS = 2000;
+
+export type Typing = { readonly toldAt: number; readonly expiry: NodeJS.Timeout };
+
+/**
+ * Shows somebody that this user writes, if the two share a conversation; to everybody else nothing happens, so that nobody
+ * learns who is there. It ends by itself when it is not said again.
+ */
+export async function showTyping(
+  gateway: Gateway,
+  connection: SignedIn,
+  { userId: to, isTyping }: Extract<ClientFrame, { type: "typing" }>["data"],
+): Promise<void> {
+  const { userId } = connection.user;
+  if (!gateway.partners.of(userId).has(to)) return;
+  connection.typing ??= new Map();
+  const { typing } = connection;
+  const before = typing.get(to);
+  if (before === undefined && (!isTyping || typing.size >= ADDRESSEES_MAX)) {
+    if (isTyping) sendError(connection, "RATE_LIMITED");
+    return;
+  }
+  clearTimeout(before?.expiry);
+  typing.delete(to);
+  if (!isTyping) return tell(gateway, userId, to, false);
+  const now = performance.now();
+  const isRepeat = before !== undefined && now - before.toldAt < REPEATED_MS;
+  const expiry = setTimeout(() => end(gateway, connection, to), gateway.config.timings.typingMs);
+  typing.set(to, { toldAt: isRepeat ? before.toldAt : now, expiry });
+  if (!isRepeat) await tell(gateway, userId, to, true);
+}
+
+/** A socket closed: it writes to nobody any more. */
+export function endTyping(gateway: Gateway, connection: SignedIn): void {
+  for (const to of [...(connection.typing?.keys() ?? [])]) end(gateway, connection, to);
+}
+
+function end(gateway: Gateway, connection: SignedIn, to: string): void {
+  clearTimeout(connection.typing?.get(to)?.expiry);
+  connection.typing?.delete(to);
+  tell(gateway, connection.user.userId, to, false).catch((error: unknown) => {
+    gateway.log.warn({ err: error }, "gateway: could not tell that somebody stopped writing");
+  });
+}
+
+async function tell(gateway: Gateway, userId: string, to: string, isTyping: boolean): Promise<void> {
+  const data = { userId, isTyping, timestamp: gateway.clock.now().toISOString() };
+  await gateway.bus.publish(REALTIME_TOPIC, {
+    kind: "frames",
+    items: [{ userId: to, frame: { type: "typing", data } }],
+  });
+}

@@ -1,0 +1,34 @@
+import { UserId } from "@evenly/contract";
+import { PARTNERS_MAX } from "@evenly/contract/realtime/schemas";
+import { testIds } from "@evenly/testing/fakes";
+import { expect, it } from "vitest";
+import type { ServiceContext } from "../context.ts";
+import { listConversations } from "./list-conversations.ts";
+import { noConversations } from "./no-conversations.ts";
+
+const newUserId = () => UserId.parse(testIds.uuid());
+const contextWith = (conversations: ServiceContext["conversations"]) => ({ conversations }) as ServiceContext;
+
+it("names the others of each who shares a conversation, never oneself, and so many at most", async () => {
+  const [ana, ben, eva] = [newUserId(), newUserId(), newUserId()];
+  const many = Array.from({ length: PARTNERS_MAX + 1 }, newUserId);
+  const ctx = contextWith({
+    listPartners: async () =>
+      new Map([
+        [ana, [ben, ana]],
+        [ben, many],
+      ]),
+  });
+  expect(await listConversations(ctx, { userIds: [ana, ben, eva] })).toEqual({
+    people: [
+      { userId: ana, partnerIds: [ben] },
+      { userId: ben, partnerIds: many.slice(0, PARTNERS_MAX) },
+    ],
+  });
+});
+
+it("names nobody while there are neither groups nor chats", async () => {
+  expect(await listConversations(contextWith(noConversations), { userIds: [newUserId()] })).toEqual({
+    people: [],
+  });
+});

@@ -1,0 +1,22 @@
+import { UserId } from "@evenly/contract";
+import {
+  type ConversationPartners,
+  type ConversationsInput,
+  PARTNERS_MAX,
+} from "@evenly/contract/realtime/schemas";
+import type { ServiceContext } from "../context.ts";
+
+/** Tells a gateway with whom its users share a conversation: to them alone it shows presence and typing. */
+export async function listConversations(
+  ctx: ServiceContext,
+  { userIds }: ConversationsInput,
+): Promise<ConversationPartners> {
+  const partners = await ctx.conversations.listPartners(userIds);
+  return {
+    people: userIds.flatMap((userId) => {
+      const others = (partners.get(userId) ?? []).filter((otherId) => otherId !== userId);
+      if (others.length === 0) return [];
+      return [{ userId, partnerIds: others.slice(0, PARTNERS_MAX).map((otherId) => UserId.parse(otherId)) }];
+    }),
+  };
+}

@@ -1,0 +1,97 @@
+import { SessionId, UserId } from "@evenly/contract";
+import type { SocketNotification } from "@evenly/contract/realtime/schemas";
+import { auditLog } from "@evenly/db/audit/tables";
+import {
+  createTestDatabase,
+  makeAdmin,
+  makeUser,
+  openTestSession,
+  readOutbox,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sendSocketNotification } from "./send-socket-notification.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db).as({ kind: "job", name: "gateway" });
+});
+afterAll(() => database.drop());
+
+type Sender = { readonly userId: UserId; readonly sessionId: SessionId };
+async function openAs(user: { readonly userId: string }, isEnded = false): Promise<Sender> {
+  const sessionId = await openTestSession(ctx, { userId: user.userId, isEnded });
+  return { userId: UserId.parse(user.userId), sessionId: SessionId.parse(sessionId) };
+}
+const hello = { title: "Hello", message: "you", priority: "medium" } as const;
+const ask = (sender: Sender, to: string, notification: Partial<SocketNotification["notification"]> = {}) =>
+  sendSocketNotification(ctx, {
+    ...sender,
+    to: UserId.parse(to),
+    notification: { ...hello, ...notification },
+  });
+const toldTo = async (userId: string) =>
+  (await readOutbox(database.db, "notification.announced")).filter(
+    ({ payload }) => (payload as { userId: string }).userId === userId,
+  );
+
+describe("sendSocketNotification", () => {
+  it("records what is told to oneself, for the same pipeline as every notification", async () => {
+    const ana = await openAs(await makeUser(ctx));
+    expect(await ask(ana, ana.userId)).toEqual({ refusal: null });
+    expect(await toldTo(ana.userId)).toMatchObject([{ payload: hello }]);
+  });
+
+  it("refuses to tell another unless an operator asks, which leaves an audit row", async () => {
+    const [ana, ben] = [await openAs(await makeUser(ctx)), await makeUser(ctx)];
+    expect(await ask(ana, ben.userId)).toEqual({ refusal: "FORBIDDEN" });
+    expect(await ask(ana, ctx.ids.uuid())).toEqual({ refusal: "FORBIDDEN" });
+    expect(await toldTo(ben.userId)).toEqual([]);
+    const operator = await openAs(await makeAdmin(ctx));
+    expect(await ask(operator, ben.userId)).toEqual({ refusal: null });
+    expect(await ask(operator, ctx.ids.uuid())).toEqual({ refusal: "NOT_FOUND" });
+    expect(await toldTo(ben.userId)).toHaveLength(1);
+    const rows = await ctx.db.select().from(auditLog);
+    expect(rows.filter((row) => row.operation === "notification.sent_by_socket")).toMatchObject([
+      { actorId: operator.userId, userId: ben.userId, metadata: { priority: "medium" } },
+    ]);
+  });
+
+  it("refuses a session that has ended or is another's, whatever the socket says", async () => {
+    const user = await makeUser(ctx);
+    const [ended, ana] = [await openAs(user, true), await openAs(await makeUser(ctx))];
+    expect(await ask(ended, user.userId)).toEqual({ refusal: "UNAUTHENTICATED" });
+    const mixed = { userId: UserId.parse(user.userId), sessionId: ana.sessionId };
+    expect(await ask(mixed, user.userId)).toEqual({ refusal: "UNAUTHENTICATED" });
+    expect(await toldTo(user.userId)).toEqual([]);
+  });
+
+  it("gives one event id to what is sent again, and another to another text's id or another sender", async () => {
+    const [ana, ben] = [await openAs(await makeUser(ctx)), await openAs(await makeUser(ctx))];
+    for (const id of ["one", "one", "two"]) await ask(ana, ana.userId, { id });
+    await ask(ben, ben.userId, { id: "one" });
+    const ids = [...(await toldTo(ana.userId)), ...(await toldTo(ben.userId))].map((event) => event.id);
+    expect(ids[0]).toBe(ids[1]);
+    expect(new Set(ids).size).toBe(3);
+  });
+
+  it("holds people to ten a minute", async () => {
+    const ana = await openAs(await makeUser(ctx));
+    const counted: unknown[] = [];
+    const limits: TestContext["limits"] = {
+      ...ctx.limits,
+      consume: async (name, subject, rule) => {
+        counted.push([name, subject, rule.points]);
+        return { allowed: false, limit: rule.points, remaining: 0, resetSeconds: 1 };
+      },
+    };
+    const input = { ...ana, to: ana.userId, notification: hello };
+    expect(await sendSocketNotification({ ...ctx, limits }, input)).toEqual({ refusal: "RATE_LIMITED" });
+    expect(counted).toEqual([["socket-notification", ana.userId, 10]]);
+    expect(await toldTo(ana.userId)).toEqual([]);
+  });
+});

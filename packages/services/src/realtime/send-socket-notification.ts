@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto";
+import { events } from "@evenly/contract";
+import type { SocketNotification, SocketNotificationAnswer } from "@evenly/contract/realtime/schemas";
+import { readAccounts } from "@evenly/db/operators/queries";
+import { insertEvents } from "@evenly/db/outbox/queries";
+import { listLiveSessions } from "@evenly/db/realtime/queries";
+import { type ServiceContext, withTransaction } from "../context.ts";
+import { recordAudit } from "../shared/record-audit.ts";
+
+/** A person may tell themselves so much, an operator others. */
+const OWN_RULE = { points: 10, windowSeconds: 60 };
+const OPERATOR_RULE = { points: 60, windowSeconds: 60 };
+const EVENT = events["notification.announced"];
+
+/**
+ * Has somebody told, as a socket asked: oneself, or anybody when an operator asks, which is audited. Asked again with the same
+ * id it is told once. The gateway that asks has checked nothing but the socket's ticket.
+ */
+export async function sendSocketNotification(
+  ctx: ServiceContext,
+  input: SocketNotification,
+): Promise<SocketNotificationAnswer> {
+  const { userId, sessionId, to } = input;
+  const [session] = await listLiveSessions(ctx.db, [sessionId], ctx.clock.now());
+  if (session?.userId !== userId) return { refusal: "UNAUTHENTICATED" };
+  const asked: ServiceContext = { ...ctx, actor: { kind: "user", userId, sessionId } };
+  const accounts = new Map(
+    (await readAccounts(ctx.db, [...new Set([userId, to])])).map(({ user }) => [user.id, user]),
+  );
+  const isOwn = to === userId;
+  if (!isOwn && accounts.get(userId)?.role !== "admin") return { refusal: "FORBIDDEN" };
+  const recipient = accounts.get(to);
+  if (recipient === undefined || recipient.deactivatedAt !== null) return { refusal: "NOT_FOUND" };
+  const rule = isOwn ? OWN_RULE : OPERATOR_RULE;
+  const { allowed } = await ctx.limits.consume("socket-notification", userId, rule);
+  if (!allowed) return { refusal: "RATE_LIMITED" };
+  await record(asked, input);
+  return { refusal: null };
+}
+
+async function record(ctx: ServiceContext, { userId, to, notification }: SocketNotification): Promise<void> {
+  const { id, title, message, priority } = notification;
+  const eventId = id === undefined ? ctx.ids.uuid() : idOf(`${userId} ${to} ${id}`);
+  const payload = EVENT.payload.parse({ userId: to, title, message, priority });
+  const batch = { id: ctx.ids.uuid(), name: EVENT.name, version: EVENT.version, requestId: ctx.requestId };
+  await withTransaction(ctx, async (tx) => {
+    await insertEvents(tx, batch, [{ id: eventId, payload }]);
+    if (to === userId) return;
+    await recordAudit(ctx, tx, {
+      operation: "notification.sent_by_socket",
+      userId: to,
+      subject: eventId,
+      metadata: { priority },
+    });
+  });
+}
+
+/** The same id for the same text: receivers know a repeat by its event's id. A UUID of version 8 (RFC 9562). */
+function idOf(text: string): string {
+  const hex = createHash("sha256").update(text).digest("hex");
+  const variant = ((Number.parseInt(hex.slice(16, 17), 16) & 0x3) | 0x8).toString(16);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
