@@ -9,7 +9,7 @@ for (const setting of settings) process.env[portName(setting)] ??= String(await 
 /** The journeys run on every setting, each setting by one worker of its own, since their people pay each other. */
 const journeys = settings.map((name) => ({
   name,
-  testIgnore: "screens/**",
+  testIgnore: ["screens/**", "app/**"],
   workers: 1,
   use: { baseURL: addressOf(name) },
 }));
@@ -20,6 +20,14 @@ const screens = {
   testMatch: "screens/*.spec.ts",
   fullyParallel: true,
   use: { baseURL: addressOf(settings[0] ?? "embedded"), contextOptions: { reducedMotion: "reduce" } },
+} as const;
+
+/** The app as its browser keeps it: its service worker, and what it does without a network. The setting does not matter. */
+const app = {
+  name: "app",
+  testMatch: "app/*.spec.ts",
+  workers: 1,
+  use: { baseURL: addressOf(settings[0] ?? "embedded"), serviceWorkers: "allow" },
 } as const;
 
 export default defineConfig({
@@ -34,12 +42,14 @@ export default defineConfig({
     // Drawing a trace of every test costs time: `npx playwright test --trace on` draws one where it is needed.
     trace: "off",
     screenshot: "only-on-failure",
+    // What a page loads comes from the server of the test, not from what an earlier page left.
+    serviceWorkers: "block",
     launchOptions: {
       executablePath: findProgram("chromium"),
       args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
     },
   },
-  projects: [...journeys, screens],
+  projects: [...journeys, app, screens],
   webServer: settings.map((name) => ({
     name,
     command: `node scripts/lib/e2e-server.mjs ${name} ${process.env[portName(name)]}`,

@@ -49,7 +49,12 @@ export const test = base.extend<{ quiet: undefined }, Visitors>({
 export { expect };
 
 async function visit(browser: Browser, use: { readonly baseURL?: string }): Promise<Visitor> {
-  const options: BrowserContextOptions = { locale: "en-US", reducedMotion: "reduce", colorScheme: "light" };
+  const options: BrowserContextOptions = {
+    locale: "en-US",
+    reducedMotion: "reduce",
+    colorScheme: "light",
+    serviceWorkers: "block",
+  };
   const context = await browser.newContext({ ...options, ...(use.baseURL ? { baseURL: use.baseURL } : {}) });
   const page = await context.newPage();
   const faults: string[] = [];

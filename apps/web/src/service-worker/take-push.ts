@@ -9,7 +9,6 @@ const ACKNOWLEDGE_AGAIN_MS = [1000, 4000];
 type ShownOptions = NotificationOptions & {
   readonly actions?: readonly { readonly action: string; readonly title: string }[];
   readonly vibrate?: readonly number[];
-  readonly renotify?: boolean;
 };
 
 /** Shows a push, then tells the server that it arrived. */
@@ -27,7 +26,7 @@ function optionsOf(push: PushMessage): ShownOptions {
     vibrate: VIBRATION,
     requireInteraction: push.isUrgent,
     data: { id: push.id, actionUrl: push.actionUrl },
-    ...(push.tag === null ? {} : { tag: push.tag, renotify: true }),
+    ...(push.tag === null ? {} : { tag: push.tag }),
     ...(push.actionText === null ? {} : { actions: [{ action: "open", title: push.actionText }] }),
   };
 }

@@ -4,7 +4,6 @@ import { needMessages } from "../preferences/index.ts";
 import { InstallPrompt } from "./components/install-prompt.tsx";
 import { hearWorker } from "./hear-worker.ts";
 import { keepPush } from "./push/push-store.ts";
-import { watchInput } from "./unsaved-input.ts";
 import { watchUpdates } from "./watch-updates.ts";
 
 /** Pages where nothing may stand in the way: money is about to move, or somebody signs in. */
@@ -16,7 +15,6 @@ export function AppParts() {
   const router = useRouter();
   const isQuiet = useRouterState({ select: ({ location }) => quietPaths.test(location.pathname) });
   const [hasTexts, setHasTexts] = useState(false);
-  useEffect(() => watchInput(), []);
   useEffect(() => {
     void needMessages("pwa").then(
       () => setHasTexts(true),

@@ -1,44 +1,34 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
+/** Not typed, or kept nowhere, as what is searched for. */
+const unimportant = new Set(["search", "checkbox", "radio", "button", "submit", "reset", "file", "hidden"]);
 /** What stood in a field before somebody changed it. */
 const changed = new Map<Field, string>();
-let focused: { readonly field: Field; readonly before: string } | null = null;
 
-/** Notes what is typed anywhere, so that nothing of it is thrown away unasked. Returns how to stop. */
-export function watchInput(): () => void {
-  const onFocus = ({ target }: Event) => {
-    focused = isField(target) ? { field: target, before: target.value } : null;
-  };
-  const onInput = ({ target }: Event) => {
-    if (!isField(target) || changed.has(target)) return;
-    changed.set(target, focused?.field === target ? focused.before : "");
-  };
-  const onSubmit = ({ target }: Event) => {
-    for (const field of changed.keys()) if (field.form === target) changed.delete(field);
-  };
-  document.addEventListener("focusin", onFocus, true);
-  document.addEventListener("input", onInput, true);
-  document.addEventListener("submit", onSubmit, true);
-  return () => {
-    document.removeEventListener("focusin", onFocus, true);
-    document.removeEventListener("input", onInput, true);
-    document.removeEventListener("submit", onSubmit, true);
-    changed.clear();
-  };
+// From the first letter on: what comes later must know what was typed before it came.
+for (const kind of ["beforeinput", "input"]) {
+  document.addEventListener(
+    kind,
+    ({ target }) => {
+      if (isField(target) && !changed.has(target)) changed.set(target, kind === "input" ? "" : target.value);
+    },
+    true,
+  );
 }
+document.addEventListener(
+  "submit",
+  ({ target }) => {
+    for (const field of changed.keys()) if (field.form === target) changed.delete(field);
+  },
+  true,
+);
 
-/** Whether something stands in a field that was typed and not sent. Searches are not kept anywhere. */
+/** Whether something stands in a field that was typed and not sent. */
 export function hasUnsavedInput(): boolean {
-  for (const [field, before] of changed) {
-    if (!field.isConnected) changed.delete(field);
-    else if (field.value !== before) return true;
-  }
-  return false;
+  for (const field of changed.keys()) if (!field.isConnected) changed.delete(field);
+  return [...changed].some(([field, before]) => field.value !== before);
 }
 
 function isField(target: EventTarget | null): target is Field {
-  if (target instanceof HTMLInputElement) return !notText.has(target.type);
-  return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
+  return target instanceof HTMLElement && "value" in target && !unimportant.has((target as Field).type);
 }
-
-const notText = new Set(["search", "checkbox", "radio", "button", "submit", "reset", "file", "hidden"]);

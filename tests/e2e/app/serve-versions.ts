@@ -1,0 +1,58 @@
+import { createReadStream, readFileSync, statSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { extname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const dist = fileURLToPath(new URL("../../../apps/web/dist/", import.meta.url));
+const types: Readonly<Record<string, string>> = {
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".html": "text/html",
+  ".webmanifest": "application/manifest+json",
+};
+
+export type Versions = {
+  readonly address: string;
+  /** From now on the server has this version. */
+  readonly release: (version: number) => void;
+  readonly close: () => Promise<void>;
+};
+
+/** Serves the built web app, as one version after another: pages tell theirs in a meta tag. No api stands behind it. */
+export async function serveVersions(): Promise<Versions> {
+  let version = 1;
+  const page = readFileSync(join(dist, "index.html"), "utf8");
+  const worker = readFileSync(join(dist, "sw.js"), "utf8");
+  const server = createServer((request, response) => {
+    const path = new URL(request.url ?? "/", "http://localhost").pathname;
+    response.setHeader("cache-control", "no-cache");
+    response.setHeader("content-type", types[extname(path)] ?? "text/html");
+    if (path === "/sw.js") return response.end(workerOf(worker, version));
+    const file = join(dist, path);
+    if (extname(path) !== "" && path !== "/index.html") {
+      if (statSync(file, { throwIfNoEntry: false })) createReadStream(file).pipe(response);
+      else response.writeHead(404).end();
+      return;
+    }
+    response.end(page.replace("</head>", `<meta name="version" content="${version}" /></head>`));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
+  return {
+    address: `http://localhost:${(server.address() as AddressInfo).port}`,
+    release: (next) => {
+      version = next;
+    },
+    close: () => {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+/** Another page is another revision in the worker's list. */
+function workerOf(worker: string, version: number): string {
+  const entry = /"revision":"\w+"(?=,"url":"index\.html")/;
+  if (!entry.test(worker)) throw new Error("the service worker does not keep index.html");
+  return worker.replace(entry, `"revision":"version-${version}"`);
+}

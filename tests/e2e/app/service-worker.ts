@@ -1,0 +1,65 @@
+import { expect, type Page } from "@playwright/test";
+
+/** Settles once the page's worker has taken over: everything is kept that a page needs without a network. */
+export async function whenKept(page: Page): Promise<void> {
+  await expect(async () => {
+    expect(await page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe("activated");
+  }).toPass({ timeout: 15_000 });
+}
+
+/** Has the browser look for a newer worker now. */
+export async function lookForUpdate(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await (await navigator.serviceWorker.getRegistration())?.update();
+  });
+}
+
+/** Hands a push to the page's worker, as the browser does when one arrives. */
+export async function deliverPush(page: Page, data: string): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    devtools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      const [registration] = registrations.filter(({ isDeleted }) => !isDeleted);
+      if (registration) resolve(registration.registrationId);
+    });
+  });
+  await devtools.send("ServiceWorker.enable");
+  await devtools.send("ServiceWorker.deliverPushMessage", {
+    origin: new URL(page.url()).origin,
+    registrationId: await registered,
+    data,
+  });
+  await devtools.detach();
+}
+
+export type Shown = {
+  readonly title: string;
+  readonly body: string;
+  readonly tag: string;
+  readonly data: unknown;
+  readonly vibrate: readonly number[];
+};
+
+/** What stands in the system's list of notifications from this app. */
+export function readShown(page: Page): Promise<readonly Shown[]> {
+  return page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    const shown = (await registration.getNotifications()) as (Notification & { vibrate: number[] })[];
+    return shown.map(({ title, body, tag, data, vibrate }) => ({ title, body, tag, data, vibrate }));
+  });
+}
+
+/** Presses the newest notification, as somebody does in the system's list. */
+export async function pressShown(page: Page): Promise<void> {
+  const worker = page.context().serviceWorkers().at(-1);
+  if (!worker) throw new Error("the page has no service worker");
+  await worker.evaluate(async () => {
+    const scope = globalThis as unknown as {
+      registration: ServiceWorkerRegistration;
+      dispatchEvent: (event: Event) => boolean;
+      NotificationEvent: new (type: string, init: object) => Event;
+    };
+    const [notification] = await scope.registration.getNotifications();
+    scope.dispatchEvent(new scope.NotificationEvent("notificationclick", { notification, action: "" }));
+  });
+}
