@@ -1,4 +1,4 @@
-import type { FrameItem } from "@evenly/contract/realtime/bus";
+import type { BusFrame } from "@evenly/contract/realtime/bus";
 import type { ServerFrame } from "@evenly/contract/realtime/frames";
 import {
   type BroadcastRow,
@@ -44,13 +44,15 @@ export async function expandBroadcasts(
     return { broadcast, userIds, deliveries };
   });
   if (step === null) return { people: 0, deliveries: 0 };
-  await publishFrames(ctx, framesOf(step.broadcast, step.userIds));
+  if (step.broadcast.cursorUserId === null)
+    await publishFrames(ctx, { kind: "everyone", frame: frameOf(step.broadcast) });
   return { people: step.userIds.length, deliveries: step.deliveries };
 }
 
-function framesOf(broadcast: BroadcastRow, userIds: readonly string[]): readonly FrameItem[] {
+/** One for each socket there is, as soon as the first people are told; who comes later has the notification. */
+function frameOf(broadcast: BroadcastRow): BusFrame {
   const { id: eventId, title, message, priority } = broadcast;
   const data = broadcast.data as SystemNotification["data"];
   const shown: SystemNotification = { eventId, title, message, priority, data, broadcast: true };
-  return userIds.map((userId) => ({ userId, frame: { type: "system_notification", data: shown } }));
+  return { type: "system_notification", data: shown };
 }

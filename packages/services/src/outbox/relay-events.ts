@@ -38,7 +38,7 @@ export async function relayEvents(ctx: ServiceContext, texts: NotificationTexts)
     return { relayed, telling };
   });
   for (const event of relayed) trace(ctx, event, "event relayed");
-  await publishFrames(ctx, telling.frames);
+  await publishFrames(ctx, { kind: "frames", items: telling.frames });
   return { events: relayed.length, deliveries: telling.deliveries };
 }
 
