@@ -40,13 +40,12 @@ function isQuiet(at: Temporal.ZonedDateTime, { start, end }: QuietHours): boolea
   return start < end ? time >= start && time < end : time >= start || time < end;
 }
 
-/** The next moment at which the wall clock shows this time. */
-function nextTime(at: Temporal.ZonedDateTime, time: string): Temporal.ZonedDateTime {
-  const wall = { ...timeOf(time), second: 0, millisecond: 0, microsecond: 0, nanosecond: 0 };
-  const today = at.with(wall);
-  return Temporal.ZonedDateTime.compare(today, at) > 0 ? today : at.add({ days: 1 }).with(wall);
+/** The next moment at which the wall clock shows this time; of two, today the one of the same offset, tomorrow the first. */
+function nextTime(at: Temporal.ZonedDateTime, text: string): Temporal.ZonedDateTime {
+  const time = Temporal.PlainTime.from(text);
+  const today = at.with({ ...ZERO, hour: time.hour, minute: time.minute });
+  if (Temporal.ZonedDateTime.compare(today, at) > 0) return today;
+  return at.toPlainDate().add({ days: 1 }).toZonedDateTime({ timeZone: at.timeZoneId, plainTime: time });
 }
 
-function timeOf(text: string): { readonly hour: number; readonly minute: number } {
-  return { hour: Number(text.slice(0, 2)), minute: Number(text.slice(3)) };
-}
+const ZERO = { second: 0, millisecond: 0, microsecond: 0, nanosecond: 0 };

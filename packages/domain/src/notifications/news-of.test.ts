@@ -1,0 +1,158 @@
+import type { BusinessEvent } from "@evenly/contract";
+import { templates } from "@evenly/contract/notifications/templates";
+import { describe, expect, it } from "vitest";
+import { newsOf } from "./news-of.ts";
+
+const side = (userId: string, name: string) => ({
+  userId,
+  name,
+  accountId: `account-${userId}`,
+  previousMinor: "0",
+  postedMinor: "500",
+  heldMinor: "0",
+  version: 1,
+});
+const payment: Extract<BusinessEvent, { name: "payment.posted" }> = {
+  id: "event",
+  name: "payment.posted",
+  payload: {
+    transferId: "transfer",
+    type: "payment",
+    amountMinor: "500",
+    feeMinor: "10",
+    currency: "USD",
+    description: "lunch",
+    payer: side("ana", "Ana Lund"),
+    payee: side("ben", "Ben Okafor"),
+    recordedAt: "2026-11-21T12:00:00Z",
+    givenBackOf: null,
+  },
+};
+const to = { userId: "ana", emailSealed: "k1.somewhere", firstName: "Ana", locale: "en" };
+const linked = { ...to, linkId: "1" };
+const device = { browser: "Firefox 140", os: null, ipAddress: "192.0.2.7", at: "2026-11-21T12:00:00Z" };
+
+describe("newsOf a payment", () => {
+  it("tells the payee, and the payer what left, which is no news to them", () => {
+    const shared = { amountMinor: "500", currency: "USD", note: "lunch", transferId: "transfer" };
+    expect(newsOf(payment)).toEqual([
+      {
+        userId: "ben",
+        content: { template: "paymentReceived", data: { ...shared, payerName: "Ana Lund" } },
+      },
+      {
+        userId: "ana",
+        isRead: true,
+        content: { template: "paymentSent", data: { ...shared, feeMinor: "10", payeeName: "Ben Okafor" } },
+      },
+    ]);
+  });
+
+  it.each([
+    ["reversal", "paymentReturned", "returnSent", "1010"],
+    ["refund", "paymentRefunded", "refundSent", "1000"],
+  ] as const)("tells both sides of a %s by its payee, each its own part", (type, got, gave, broughtMinor) => {
+    const given = { ...payment.payload, type, amountMinor: "1000", givenBackOf: "t0" };
+    expect(newsOf({ ...payment, payload: given })).toMatchObject([
+      {
+        userId: "ben",
+        content: { template: got, data: { amountMinor: broughtMinor, personName: "Ana Lund" } },
+      },
+      {
+        userId: "ana",
+        content: { template: gave, data: { amountMinor: "1000", personName: "Ben Okafor" } },
+      },
+    ]);
+  });
+
+  it("tells nobody of money that Evenly itself moved or took back", () => {
+    const deposit = { ...payment.payload, type: "deposit" as const, payer: null };
+    const reversal = { ...payment.payload, type: "reversal" as const };
+    expect([deposit, reversal].flatMap((payload) => newsOf({ ...payment, payload }))).toEqual([]);
+  });
+});
+
+describe("newsOf an account", () => {
+  it.each<[BusinessEvent, string]>([
+    [{ id: "e", name: "email.verification_requested", payload: linked }, "verifyEmail"],
+    [{ id: "e", name: "password.reset_requested", payload: linked }, "resetPassword"],
+    [{ id: "e", name: "registration.repeated", payload: to }, "registrationRepeated"],
+    [{ id: "e", name: "email.change_requested", payload: linked }, "verifyNewEmail"],
+    [{ id: "e", name: "email.change_repeated", payload: to }, "emailTaken"],
+    [{ id: "e", name: "email.changed", payload: linked }, "emailChanged"],
+    [{ id: "e", name: "email.reverted", payload: linked }, "emailReverted"],
+    [{ id: "e", name: "account.deleted", payload: to }, "accountDeleted"],
+  ])("is a link or a word to the address that the event names: %o", (event, template) => {
+    expect(newsOf(event)).toMatchObject([
+      { userId: "ana", addressSealed: "k1.somewhere", content: { template } },
+    ]);
+    expect(templates[template as keyof typeof templates]).toMatchObject({
+      isCarrier: true,
+      channels: ["email"],
+    });
+  });
+
+  it.each<[BusinessEvent, string, string]>([
+    [{ id: "e", name: "password.changed", payload: to }, "passwordChanged", "high"],
+    [{ id: "e", name: "session.stolen", payload: to }, "sessionStolen", "urgent"],
+    [{ id: "e", name: "login.locked", payload: { ...to, lockedUntil: device.at } }, "loginLocked", "high"],
+    [{ id: "e", name: "phone.changed", payload: { ...to, change: "phoneTaken" } }, "phoneTaken", "high"],
+    [{ id: "e", name: "device.added", payload: { ...to, ...device } }, "newDevice", "high"],
+    [
+      { id: "e", name: "account.changed_by_operator", payload: { ...to, change: "accountFrozen" } },
+      "accountFrozen",
+      "high",
+    ],
+  ])("is a security alert: %o", (event, template, priority) => {
+    expect(newsOf(event)).toMatchObject([{ userId: "ana", content: { template } }]);
+    expect(templates[template as keyof typeof templates]).toMatchObject({ type: "security_alert", priority });
+  });
+
+  it("sends a code to the phone that the event names", () => {
+    const payload = { userId: "ana", phoneSealed: "k1.phone", codeId: "1" };
+    expect(newsOf({ id: "e", name: "phone.code_requested", payload })).toEqual([
+      { userId: "ana", addressSealed: "k1.phone", content: { template: "phoneCode", data: { codeId: "1" } } },
+    ]);
+  });
+});
+
+describe("newsOf everything else", () => {
+  it("acknowledges a report to who made it", () => {
+    const payload = { reportId: "r", reporterUserId: "ben", transferId: "t" };
+    expect(newsOf({ id: "e", name: "payment.reported", payload })).toEqual([
+      { userId: "ben", content: { template: "paymentReported", data: { transferId: "t" } } },
+    ]);
+  });
+
+  it("tells of exports that finished together or failed, and not of one that was cancelled", () => {
+    const payload = { exportId: "x", userId: "ana", rows: 12, rowsTotal: 12 };
+    const of = (state: "done" | "failed" | "cancelled") =>
+      newsOf({ id: "e", name: "export.finished", payload: { ...payload, state } });
+    expect(of("done")).toMatchObject([
+      { content: { template: "exportReady", data: { rows: 12, count: 1 } }, digest: { key: "exports" } },
+    ]);
+    expect(of("failed")).toMatchObject([{ userId: "ana", content: { template: "exportFailed" } }]);
+    expect(of("cancelled")).toEqual([]);
+  });
+
+  it("passes on what an operator says, with their priority, and a test on demand", () => {
+    const payload = {
+      userId: "ana",
+      title: "Hello",
+      message: "there",
+      priority: "urgent" as const,
+      actionUrl: "/x",
+      data: {},
+    };
+    expect(newsOf({ id: "e", name: "notification.announced", payload })).toEqual([
+      {
+        userId: "ana",
+        priority: "urgent",
+        content: { template: "announcement", data: { title: "Hello", message: "there", actionUrl: "/x" } },
+      },
+    ]);
+    expect(newsOf({ id: "e", name: "notification.test_requested", payload: { userId: "ana" } })).toEqual([
+      { userId: "ana", content: { template: "testNotification", data: {} } },
+    ]);
+  });
+});

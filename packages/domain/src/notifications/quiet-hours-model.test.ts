@@ -1,0 +1,96 @@
+import type { QuietHours } from "@evenly/contract/notifications/centre";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { quietUntil } from "./quiet-hours.ts";
+
+/** Changes of the clock by an hour, half an hour, two hours and a whole day, at night, at midnight and in the afternoon; and a zone without any. */
+const CHANGES = [
+  ["America/New_York", "2026-11-01T06:00:00Z"],
+  ["America/New_York", "2027-03-14T07:00:00Z"],
+  ["Europe/Berlin", "2026-10-25T01:00:00Z"],
+  ["Europe/Berlin", "2027-03-28T01:00:00Z"],
+  ["Australia/Lord_Howe", "2026-10-03T15:30:00Z"],
+  ["Australia/Lord_Howe", "2027-04-03T15:00:00Z"],
+  ["America/Havana", "2026-11-01T05:00:00Z"],
+  ["America/Havana", "2027-03-14T05:00:00Z"],
+  ["Africa/Casablanca", "2027-02-07T02:00:00Z"],
+  ["Africa/Casablanca", "2027-03-14T02:00:00Z"],
+  ["Antarctica/Troll", "2027-03-28T01:00:00Z"],
+  ["Pacific/Apia", "2011-12-30T10:00:00Z"],
+  ["Asia/Kathmandu", "2026-11-21T00:00:00Z"],
+] as const;
+const MINUTE_MS = 60_000;
+/** Minutes looked at before a change and after it; no search ends later. */
+const BEFORE = 26 * 60;
+const AFTER = 75 * 60;
+
+/** What the wall clock shows in each minute around a change, as Intl says it. */
+const walls = CHANGES.map(([timeZone, change]) => {
+  const startMs = Date.parse(change) - BEFORE * MINUTE_MS;
+  const format = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" });
+  const times = Array.from({ length: BEFORE + AFTER }, (_, minute) =>
+    format.format(startMs + minute * MINUTE_MS),
+  );
+  return { timeZone, startMs, times };
+});
+
+function isInside(time: string, { start, end }: QuietHours): boolean {
+  return start < end ? start <= time && time < end : start <= time || time < end;
+}
+
+/** The plain way: minute by minute until the clock on the wall shows a time outside. */
+function walk(times: readonly string[], from: number, window: QuietHours): number | null {
+  if (window.start === window.end || !isInside(times[from] ?? "", window)) return null;
+  let minute = from;
+  while (isInside(times[minute] ?? "", window)) minute += 1;
+  return minute;
+}
+
+/** The wrong way: as many minutes as the clock lacks to the end, as if it never changed. */
+function countDown(times: readonly string[], from: number, window: QuietHours): number | null {
+  if (walk(times, from, window) === null) return null;
+  const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+  return from + ((minutesOf(window.end) - minutesOf(times[from] ?? "") + 1440) % 1440);
+}
+
+const time = fc.integer({ min: 0, max: 1439 }).map((minute) => {
+  const two = (number: number) => String(number).padStart(2, "0");
+  return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
+});
+/** Half of the windows end where clocks change; half of the moments lie in the day before. */
+const nightTime = fc
+  .integer({ min: 0, max: 239 })
+  .map((minute) => `0${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, "0")}`);
+const cases = fc.record({
+  place: fc.nat({ max: walls.length - 1 }),
+  start: time,
+  end: fc.oneof(time, nightTime),
+  from: fc.oneof(
+    fc.integer({ min: 0, max: BEFORE + 180 }),
+    fc.integer({ min: BEFORE - 720, max: BEFORE + 120 }),
+  ),
+  seconds: fc.integer({ min: 0, max: 59_999 }),
+});
+
+describe("quiet hours across changes of the clock", () => {
+  it("end when a walk along the wall clock says so, in 10,000 windows", () => {
+    let quiet = 0;
+    let differing = 0;
+    fc.assert(
+      fc.property(cases, ({ place, start, end, from, seconds }) => {
+        const { timeZone, startMs, times } = walls[place] as (typeof walls)[number];
+        const window = { enabled: true, start, end };
+        const minute = walk(times, from, window);
+        const until = quietUntil(new Date(startMs + from * MINUTE_MS + seconds), timeZone, window);
+        const expected = minute === null ? null : new Date(startMs + minute * MINUTE_MS);
+        expect(until?.toISOString() ?? null).toBe(expected?.toISOString() ?? null);
+        if (minute !== null) quiet += 1;
+        if (minute !== countDown(times, from, window)) differing += 1;
+      }),
+      { numRuns: 10_000, seed: 20_261_121 },
+    );
+    // The sample reaches what it is about: thousands are quiet, and hundreds would be wrong for who ignores the change.
+    expect(quiet).toBeGreaterThan(3000);
+    expect(differing).toBeGreaterThan(500);
+  });
+});
