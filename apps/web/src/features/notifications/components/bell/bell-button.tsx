@@ -6,7 +6,7 @@ import { needMessages } from "../../../preferences/index.ts";
 import { useNotifications } from "../../notifications-provider.tsx";
 
 const loadPopup = () =>
-  Promise.all([import("./bell-popup.tsx"), needMessages("notifications")]).then(([module]) => ({
+  Promise.all([import("./bell-popup.tsx"), needMessages("notifications", "pwa")]).then(([module]) => ({
     default: module.BellPopup,
   }));
 const BellPopup = lazy(loadPopup);

@@ -28,7 +28,7 @@ export function BellPopup({ trigger, isOpen, onOpenChange }: BellPopupProps) {
       {trigger}
       {isOpen && (
         <Dialog kind="sheet" title={t("title")} isTitleHidden onClose={close}>
-          <div className="-mx-5 -mb-5 flex min-h-[calc(100dvh-7rem)] flex-col">
+          <div className="-mx-5 -mt-2 -mb-[max(1.25rem,env(safe-area-inset-bottom))] flex h-[calc(100dvh-5.25rem)] flex-col">
             <Panels onClose={close} isSheet />
           </div>
         </Dialog>

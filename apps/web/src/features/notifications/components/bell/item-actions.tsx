@@ -155,7 +155,7 @@ function MoreActions({
       >
         {t("archive")}
       </Button>
-      <fieldset className="flex flex-wrap items-center gap-1.5">
+      <fieldset className="flex flex-wrap items-center gap-1">
         <legend className="mb-1 text-small text-text-3">{t("snooze")}</legend>
         {snoozes.map((snooze) => {
           const until = times[snooze];
@@ -165,7 +165,7 @@ function MoreActions({
                 key={snooze}
                 variant="tonal"
                 size="small"
-                className="max-lg:min-h-11"
+                className="px-2! max-lg:min-h-11"
                 title={format.dateTime(until, { dateStyle: "medium", timeStyle: "short" })}
                 onClick={(event) => {
                   leaveItem(event.currentTarget, true);

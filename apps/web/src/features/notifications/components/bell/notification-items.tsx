@@ -39,7 +39,7 @@ export function NotificationItems({ tab, changes, say, onClose, isSheet }: Notif
       id="notification-list"
       aria-labelledby={`notifications-${tab}`}
       onKeyDown={walk}
-      className={clsx("overflow-y-auto overscroll-contain", isSheet ? "flex-1" : "max-h-96 min-h-24")}
+      className={clsx("overflow-y-auto overscroll-contain", isSheet ? "min-h-0 flex-1" : "max-h-96 min-h-24")}
     >
       {query.isPending && (
         <div className="px-5">

@@ -1,7 +1,9 @@
 import { Button, ErrorState, IconButton, SkeletonRows, Switch } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
+import { clsx } from "clsx";
 import { ArrowLeft, X } from "lucide-react";
 import { useTranslations } from "use-intl";
+import { PushSwitch } from "../../../pwa/index.ts";
 import { channels, isChannelOn, switchChannel } from "../../channel-switches.ts";
 import { useFailureText } from "../../use-failure-text.ts";
 import { useNotificationSettings } from "../../use-notification-settings.ts";
@@ -27,7 +29,7 @@ export function SettingsPanel({ onBack, onClose, isSheet }: PanelProps & { reado
           icon={<ArrowLeft size={20} strokeWidth={1.75} aria-hidden="true" />}
           onClick={onBack}
         />
-        <h2 className="flex-1 text-h2 font-semibold">{t("settings")}</h2>
+        <h2 className="flex-1 text-h2 font-semibold">{t("settingsTitle")}</h2>
         {isSheet && (
           <IconButton
             label={common("close")}
@@ -36,7 +38,7 @@ export function SettingsPanel({ onBack, onClose, isSheet }: PanelProps & { reado
           />
         )}
       </div>
-      <div className={isSheet ? "flex-1 px-5 pb-5" : "overflow-y-auto px-5 pb-5"}>
+      <div className={clsx("overflow-y-auto overscroll-contain px-5 pb-5", isSheet && "min-h-0 flex-1")}>
         {query.isPending && <SkeletonRows count={5} />}
         {query.isError && !settings && (
           <ErrorState
@@ -62,6 +64,7 @@ export function SettingsPanel({ onBack, onClose, isSheet }: PanelProps & { reado
               isOn={settings.soundEnabled}
               onChange={(soundEnabled) => save({ soundEnabled })}
             />
+            <PushSwitch />
           </div>
         )}
         <div className="mt-3 flex flex-col gap-1">

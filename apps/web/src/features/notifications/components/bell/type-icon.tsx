@@ -25,10 +25,10 @@ const named: Readonly<Record<string, LucideIcon>> = {
   megaphone: Megaphone,
 };
 const byType: Readonly<Record<string, readonly [LucideIcon, string]>> = {
-  payment_received: [ArrowDownLeft, "bg-positive-soft text-positive-text"],
+  payment_received: [ArrowDownLeft, "bg-positive-soft! text-positive-text!"],
   payment_sent: [ArrowUpRight, ""],
-  security_alert: [ShieldAlert, "bg-negative-soft text-negative-text"],
-  budget_alert: [ChartPie, "bg-warning-soft text-warning-text"],
+  security_alert: [ShieldAlert, "bg-negative-soft! text-negative-text!"],
+  budget_alert: [ChartPie, "bg-warning-soft! text-warning-text!"],
   group_update: [Users, ""],
   account: [User, ""],
 };

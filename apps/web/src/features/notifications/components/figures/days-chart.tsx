@@ -1,4 +1,5 @@
 import type { NotificationAnalytics } from "@evenly/contract/notifications/centre";
+import { ChevronRight } from "lucide-react";
 import { useMemo } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { FiguresSearch } from "../../figures-search.ts";
@@ -67,8 +68,9 @@ function DaysTable({ days }: { readonly days: readonly DayFigures[] }) {
   const t = useTranslations("notifications.figures");
   const dayText = useDayText();
   return (
-    <details className="mt-3">
-      <summary className="min-h-11 cursor-pointer rounded-small py-2.5 text-small font-medium text-accent-text">
+    <details className="group mt-3">
+      <summary className="flex min-h-11 list-none items-center gap-1.5 rounded-small text-small font-medium text-accent-text [&::-webkit-details-marker]:hidden">
+        <ChevronRight size={16} aria-hidden="true" className="transition-transform group-open:rotate-90" />
         {t("asTable")}
       </summary>
       {days.length === 0 ? (

@@ -1,6 +1,6 @@
 import type { Delivery } from "@evenly/contract/notifications/centre";
 import { Chip, type ChipTone, IconTile, Timeline } from "@evenly/ui";
-import { Bell, type LucideIcon, Mail, MessageSquare, Smartphone } from "lucide-react";
+import { Bell, ChevronRight, type LucideIcon, Mail, MessageSquare, Smartphone } from "lucide-react";
 import { useFormatter, useNow, useTranslations } from "use-intl";
 import { shownText } from "../../shown-text.ts";
 import { TimeAgo } from "../time-ago.tsx";
@@ -31,7 +31,7 @@ export function DeliveryRow({ delivery }: DeliveryRowProps) {
   const retries = retryCount > 0 ? ` · ${t("retries", { count: retryCount, max: maxRetries })}` : "";
   return (
     <li>
-      <details>
+      <details className="group">
         <summary className="flex min-h-15 list-none flex-wrap items-center gap-x-3 gap-y-1 rounded-small py-2 [&::-webkit-details-marker]:hidden">
           <IconTile>
             <Icon size={20} strokeWidth={1.75} />
@@ -45,6 +45,11 @@ export function DeliveryRow({ delivery }: DeliveryRowProps) {
           </span>
           <Chip tone={tones[status]}>{t(`state.${status}`)}</Chip>
           <TimeAgo at={createdAt} now={now} />
+          <ChevronRight
+            size={16}
+            aria-hidden="true"
+            className="text-text-3 transition-transform group-open:rotate-90"
+          />
         </summary>
         <DeliveryDetails delivery={delivery} />
       </details>

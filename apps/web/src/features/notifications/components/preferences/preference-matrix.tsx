@@ -7,7 +7,7 @@ import type { DeliveryChannel } from "@evenly/contract/notifications/schemas";
 import { clsx } from "clsx";
 import { Lock } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { channels, isChannelOn } from "../../channel-switches.ts";
+import { channels, isChannelOn, switchChannel } from "../../channel-switches.ts";
 
 export type SettingsProps = {
   readonly settings: NotificationSettings;
@@ -42,8 +42,22 @@ export function PreferenceMatrix({ settings, onSave }: SettingsProps) {
           </tr>
         </thead>
         <tbody className="border-y border-line">
+          <tr>
+            <th scope="row" className="py-2 pr-2 text-left font-medium wrap-anywhere">
+              {t("channelAtAll")}
+            </th>
+            {channels.map((channel) => (
+              <td key={channel} className="text-center">
+                <Box
+                  label={t("cell", { type: t("channelAtAll"), channel: t(`channel.${channel}`) })}
+                  isOn={isChannelOn(settings, channel)}
+                  onChange={(isOn) => onSave(switchChannel(channel, isOn))}
+                />
+              </td>
+            ))}
+          </tr>
           {types.map((type) => (
-            <tr key={type} className="border-t border-line first:border-t-0">
+            <tr key={type} className="border-t border-line">
               <th scope="row" className="py-2 pr-2 text-left font-medium wrap-anywhere">
                 {t(`type.${type}`)}
               </th>
@@ -87,13 +101,32 @@ function Cell({ settings, type, channel, onSave }: CellProps) {
       </span>
     );
   return (
+    <Box
+      label={t("cell", names)}
+      isOn={cell.isEnabled}
+      isIdle={!isChannelOn(settings, channel)}
+      onChange={(isEnabled) => onSave({ preferences: [{ type, channel, isEnabled }] })}
+    />
+  );
+}
+
+type BoxProps = {
+  readonly label: string;
+  readonly isOn: boolean;
+  readonly onChange: (isOn: boolean) => void;
+  /** It can be chosen, but the channel is off. */
+  readonly isIdle?: boolean;
+};
+
+function Box({ label, isOn, onChange, isIdle = false }: BoxProps) {
+  return (
     <label className="inline-flex size-11 cursor-pointer items-center justify-center">
       <input
         type="checkbox"
-        checked={cell.isEnabled}
-        aria-label={t("cell", names)}
-        onChange={(event) => onSave({ preferences: [{ type, channel, isEnabled: event.target.checked }] })}
-        className="size-5 accent-accent"
+        checked={isOn}
+        aria-label={label}
+        onChange={(event) => onChange(event.target.checked)}
+        className={clsx("size-5 accent-accent", isIdle && "opacity-40")}
       />
     </label>
   );
