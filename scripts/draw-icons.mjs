@@ -4,7 +4,7 @@ import sharp from "sharp";
 
 /** Draws the app's icons from logo.svg into apps/web/public/icons: `node scripts/draw-icons.mjs`. */
 const publicDir = fileURLToPath(new URL("../apps/web/public/", import.meta.url));
-const lucide = fileURLToPath(new URL("../node_modules/lucide-react/dist/esm/icons/", import.meta.url));
+const packages = fileURLToPath(new URL("../node_modules/", import.meta.url));
 const SURFACE = "#ffffff";
 const TEXT = "#0b2029";
 /** Side of the drawing in logo.svg. */
@@ -54,7 +54,7 @@ function mark(share, colour) {
  * @param {string} name as lucide calls it
  */
 function glyph(name) {
-  const source = readFileSync(`${lucide}${name}.mjs`, "utf8");
+  const source = readFileSync(`${packages}lucide-react/dist/esm/icons/${name}.mjs`, "utf8");
   const paths = [...source.matchAll(/\bd: "([^"]+)"/g)].map(([, d]) => `<path d="${d}"/>`).join("");
   if (paths === "") throw new Error(`lucide has no ${name}`);
   const stroke = `fill="none" stroke="${TEXT}" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round"`;

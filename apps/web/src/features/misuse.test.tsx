@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { useAuth } from "./auth/auth-provider.tsx";
 import { useTheme } from "./preferences/theme-provider.tsx";
+import { useInstall } from "./pwa/install-provider.tsx";
 
 function Calls({ hook }: { readonly hook: () => unknown }) {
   hook();
@@ -10,6 +11,7 @@ function Calls({ hook }: { readonly hook: () => unknown }) {
 
 test.each([
   [useAuth, "useAuth must be used within a AuthProvider"],
+  [useInstall, "useInstall must be used within a InstallProvider"],
   [useTheme, "useTheme must be used within a ThemeProvider"],
 ])("a hook outside its provider says so", (hook, text) => {
   expect(() => renderToStaticMarkup(<Calls hook={hook} />)).toThrow(text);

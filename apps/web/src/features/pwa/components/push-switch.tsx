@@ -1,5 +1,4 @@
 import { Button, Switch } from "@evenly/ui";
-import { Dialog } from "@evenly/ui/dialog";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { usePush } from "../push/use-push.ts";
@@ -11,16 +10,18 @@ export function PushSwitch() {
   const [isAsking, setIsAsking] = useState(false);
   const canTurnOn = push.isSupported && push.permission !== "denied";
   const turn = (isOn: boolean) => {
-    if (!isOn) return void push.disable();
-    if (push.permission === "granted") return void push.enable();
-    setIsAsking(true);
+    if (!isOn) {
+      setIsAsking(false);
+      if (push.isOn) void push.disable();
+    } else if (push.permission === "granted") void push.enable();
+    else setIsAsking(true);
   };
   return (
     <>
       <Switch
         label={t("label")}
         help={<PushHelp push={push} />}
-        isOn={push.isOn}
+        isOn={push.isOn || isAsking}
         isDisabled={push.isBusy || !(canTurnOn || push.isOn)}
         onChange={turn}
       />
@@ -53,22 +54,17 @@ type PushQuestionProps = {
 function PushQuestion({ isBusy, onYes, onNo }: PushQuestionProps) {
   const t = useTranslations("pwa.push");
   return (
-    <Dialog
-      title={t("question")}
-      isBusy={isBusy}
-      onClose={onNo}
-      actions={
-        <>
-          <Button variant="quiet" disabled={isBusy} onClick={onNo}>
-            {t("no")}
-          </Button>
-          <Button busyLabel={isBusy && t("busy")} onClick={onYes}>
-            {t("yes")}
-          </Button>
-        </>
-      }
-    >
-      <p className="mt-3 text-text-2">{t("explained")}</p>
-    </Dialog>
+    <div role="alert" className="mb-3 rounded-control bg-surface-2 p-4">
+      <p className="font-medium">{t("question")}</p>
+      <p className="mt-1 text-small text-text-2">{t("explained")}</p>
+      <div className="mt-3 flex flex-wrap justify-end gap-2">
+        <Button variant="quiet" size="small" className="max-lg:min-h-11" disabled={isBusy} onClick={onNo}>
+          {t("no")}
+        </Button>
+        <Button size="small" className="max-lg:min-h-11" busyLabel={isBusy && t("busy")} onClick={onYes}>
+          {t("yes")}
+        </Button>
+      </div>
+    </div>
   );
 }
