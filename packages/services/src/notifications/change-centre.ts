@@ -22,7 +22,7 @@ type Counted = Awaited<ReturnType<typeof selectCounts>>[number];
  *
  * @throws {UNAUTHENTICATED} @throws {NOT_FOUND} it is not there, not the caller's, or deleted.
  */
-export function changeOne(
+export async function changeOne(
   ctx: ServiceContext,
   notificationId: string,
   kind: Kind,

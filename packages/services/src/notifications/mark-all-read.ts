@@ -9,7 +9,7 @@ import { changeCentre } from "./change-centre.ts";
  *
  * @throws {UNAUTHENTICATED}
  */
-export function markAllRead(ctx: ServiceContext): Promise<NotificationsChanged> {
+export async function markAllRead(ctx: ServiceContext): Promise<NotificationsChanged> {
   const userId = requireUser(ctx);
   return changeCentre(ctx, "all_read", async (tx, now) =>
     (await markAllNotificationsRead(tx, userId, now)) > 0 ? [] : null,

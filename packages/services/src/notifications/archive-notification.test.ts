@@ -1,0 +1,35 @@
+import { createTestDatabase, type TestContext, type TestDatabase, testContext } from "@evenly/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { archiveNotification } from "./archive-notification.ts";
+import { listNotifications } from "./list-notifications.ts";
+import { codeOf, makeReader, toldTabs } from "./testing/centre.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(async () => {
+  await ctx.lane.close();
+  await database.drop();
+});
+
+describe("archiveNotification", () => {
+  it("takes one out of All and Unread and lists it as archived, still unread; once more is no news", async () => {
+    const { userId, me, id } = await makeReader(ctx, 2);
+    expect(await archiveNotification(me, { notificationId: id })).toMatchObject({
+      all: 1,
+      unread: 1,
+      archived: 1,
+    });
+    await archiveNotification(me, { notificationId: id });
+    expect(toldTabs(ctx, userId).map(({ change }) => change)).toEqual([{ kind: "archived", ids: [id] }]);
+    const { notifications } = await listNotifications(me, { tab: "archived", limit: 9 });
+    expect(notifications).toMatchObject([{ id, isArchived: true, isRead: false }]);
+    const stranger = await makeReader(ctx);
+    expect(await codeOf(archiveNotification(stranger.me, { notificationId: id }))).toBe("NOT_FOUND");
+    expect(await codeOf(archiveNotification(ctx, { notificationId: id }))).toBe("UNAUTHENTICATED");
+  });
+});

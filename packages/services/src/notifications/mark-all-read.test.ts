@@ -1,0 +1,53 @@
+import {
+  createTestDatabase,
+  makeNotification,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { archiveNotification } from "./archive-notification.ts";
+import { markAllRead } from "./mark-all-read.ts";
+import { snoozeNotification } from "./snooze-notification.ts";
+import { makeReader, rowOf, toldTabs } from "./testing/centre.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(async () => {
+  await ctx.lane.close();
+  await database.drop();
+});
+
+describe("markAllRead", () => {
+  it("reads what is seen as unread, and nothing that is archived, snoozed, unlisted or another's", async () => {
+    const { userId, me, ids } = await makeReader(ctx, 4);
+    const [seen = "", archived = "", snoozed = ""] = ids;
+    const stranger = await makeReader(ctx);
+    const { id: carrier } = await makeNotification(ctx, userId, { isListed: false });
+    const until = new Date(ctx.clock.now().getTime() + 60_000);
+    await archiveNotification(me, { notificationId: archived as never });
+    await snoozeNotification(me, { notificationId: snoozed as never, until });
+    expect(await markAllRead(me)).toMatchObject({ all: 2, unread: 0, archived: 1 });
+    expect(toldTabs(ctx, userId).at(-1)?.change).toEqual({ kind: "all_read", ids: [] });
+    expect((await rowOf(ctx, seen)).readAt).toEqual(ctx.clock.now());
+    for (const id of [archived, snoozed, carrier, stranger.id])
+      expect((await rowOf(ctx, id)).readAt).toBeNull();
+  });
+
+  it("is news once, also for twenty at once, and keeps when each was read", async () => {
+    const { userId, me, id } = await makeReader(ctx, 5);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => markAllRead(me)));
+    expect(new Set(answers.map(({ unread }) => unread))).toEqual(new Set([0]));
+    expect(toldTabs(ctx, userId)).toHaveLength(1);
+    const { readAt } = await rowOf(ctx, id);
+    ctx.clock.advance(1000);
+    await markAllRead(me);
+    expect((await rowOf(ctx, id)).readAt).toEqual(readAt);
+    await expect(markAllRead(ctx)).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+  });
+});

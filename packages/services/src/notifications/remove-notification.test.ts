@@ -1,0 +1,46 @@
+import { createTestDatabase, type TestContext, type TestDatabase, testContext } from "@evenly/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { countNotifications } from "./count-notifications.ts";
+import { markRead } from "./mark-read.ts";
+import { removeNotification } from "./remove-notification.ts";
+import { codeOf, makeReader, rowOf, toldTabs } from "./testing/centre.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(async () => {
+  await ctx.lane.close();
+  await database.drop();
+});
+
+describe("removeNotification", () => {
+  it("deletes one for its reader and keeps the row; then nothing finds it any more", async () => {
+    const { userId, me, id } = await makeReader(ctx, 2);
+    const stranger = await makeReader(ctx);
+    expect(await codeOf(removeNotification(stranger.me, { notificationId: id }))).toBe("NOT_FOUND");
+    expect(await removeNotification(me, { notificationId: id })).toMatchObject({
+      all: 1,
+      unread: 1,
+      archived: 0,
+    });
+    expect(toldTabs(ctx, userId).map(({ change }) => change)).toEqual([{ kind: "deleted", ids: [id] }]);
+    expect((await rowOf(ctx, id)).deletedAt).toEqual(ctx.clock.now());
+    expect(await codeOf(removeNotification(me, { notificationId: id }))).toBe("NOT_FOUND");
+    expect(await codeOf(markRead(me, { notificationId: id }))).toBe("NOT_FOUND");
+    expect(await codeOf(removeNotification(ctx, { notificationId: id }))).toBe("UNAUTHENTICATED");
+  });
+
+  it("happens once when twenty ask at once", async () => {
+    const { userId, me, id } = await makeReader(ctx, 2);
+    const codes = await Promise.all(
+      Array.from({ length: 20 }, () => codeOf(removeNotification(me, { notificationId: id }))),
+    );
+    expect(codes.filter((code) => code === "done")).toHaveLength(1);
+    expect(toldTabs(ctx, userId)).toHaveLength(1);
+    expect(await countNotifications(me)).toEqual({ all: 1, unread: 1, archived: 0 });
+  });
+});

@@ -1,0 +1,49 @@
+import { createTestDatabase, type TestContext, type TestDatabase, testContext } from "@evenly/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listNotifications } from "./list-notifications.ts";
+import { markRead } from "./mark-read.ts";
+import { snoozeNotification } from "./snooze-notification.ts";
+import { codeOf, makeReader, toldTabs } from "./testing/centre.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(async () => {
+  await ctx.lane.close();
+  await database.drop();
+});
+
+const DAY_MS = 24 * 60 * 60_000;
+
+describe("snoozeNotification", () => {
+  it("hides one until its time, in the list and in the counts; then it is back and unread", async () => {
+    const { userId, me, id } = await makeReader(ctx, 2);
+    await markRead(me, { notificationId: id });
+    const until = new Date(ctx.clock.now().getTime() + 3_600_000);
+    const snooze = { notificationId: id, until };
+    expect(await snoozeNotification(me, snooze)).toMatchObject({ all: 1, unread: 1, archived: 0 });
+    expect(toldTabs(ctx, userId).at(-1)?.change).toEqual({ kind: "snoozed", ids: [id] });
+    const all = async () => (await listNotifications(me, { tab: "all", limit: 9 })).counts.all;
+    ctx.clock.set(new Date(until.getTime() - 1));
+    expect(await all()).toBe(1);
+    ctx.clock.set(until);
+    expect(await all()).toBe(2);
+    expect((await listNotifications(me, { tab: "unread", limit: 9 })).counts.unread).toBe(2);
+  });
+
+  it("takes a time ahead, a year at most, of one's own notifications alone", async () => {
+    const { me, id } = await makeReader(ctx);
+    const stranger = await makeReader(ctx);
+    const inMs = (ms: number) => ({ notificationId: id, until: new Date(ctx.clock.now().getTime() + ms) });
+    expect(await codeOf(snoozeNotification(me, inMs(0)))).toBe("VALIDATION");
+    expect(await codeOf(snoozeNotification(me, inMs(-1)))).toBe("VALIDATION");
+    expect(await codeOf(snoozeNotification(me, inMs(367 * DAY_MS)))).toBe("VALIDATION");
+    expect(await codeOf(snoozeNotification(stranger.me, inMs(DAY_MS)))).toBe("NOT_FOUND");
+    expect(await codeOf(snoozeNotification(ctx, inMs(DAY_MS)))).toBe("UNAUTHENTICATED");
+    expect(await codeOf(snoozeNotification(me, inMs(366 * DAY_MS)))).toBe("done");
+  });
+});

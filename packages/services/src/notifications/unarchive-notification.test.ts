@@ -1,0 +1,34 @@
+import { createTestDatabase, type TestContext, type TestDatabase, testContext } from "@evenly/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { archiveNotification } from "./archive-notification.ts";
+import { codeOf, makeReader, toldTabs } from "./testing/centre.ts";
+import { unarchiveNotification } from "./unarchive-notification.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(async () => {
+  await ctx.lane.close();
+  await database.drop();
+});
+
+describe("unarchiveNotification", () => {
+  it("undoes archiving: it is back as it was", async () => {
+    const { userId, me, id } = await makeReader(ctx);
+    await archiveNotification(me, { notificationId: id });
+    expect(await unarchiveNotification(me, { notificationId: id })).toMatchObject({
+      all: 1,
+      unread: 1,
+      archived: 0,
+    });
+    await unarchiveNotification(me, { notificationId: id });
+    expect(toldTabs(ctx, userId).map(({ change }) => change.kind)).toEqual(["archived", "unarchived"]);
+    const stranger = await makeReader(ctx);
+    expect(await codeOf(unarchiveNotification(stranger.me, { notificationId: id }))).toBe("NOT_FOUND");
+    expect(await codeOf(unarchiveNotification(ctx, { notificationId: id }))).toBe("UNAUTHENTICATED");
+  });
+});
