@@ -33,8 +33,13 @@ const UNAUDITED = [
     ],
   },
   {
-    reason: "carry out what events and deliveries say; those rows stay",
-    verbs: ["notifications.deliverDue", "outbox.relayEvents", "outbox.republishFrames"],
+    reason: "carry out what events, broadcasts and deliveries say; those rows stay",
+    verbs: [
+      "notifications.deliverDue",
+      "outbox.expandBroadcasts",
+      "outbox.relayEvents",
+      "outbox.republishFrames",
+    ],
   },
   {
     reason: "only for development",
