@@ -62,6 +62,21 @@ export const SystemData = z.discriminatedUnion("event", [
   }),
 ]);
 
+/** Money moved, or how a payment stands changed. */
+export const TransactionUpdateData = z.object({
+  ...fromEvent,
+  userId: z.string(),
+  transactionId: z.string(),
+  type: z.string(),
+  status: z.string(),
+  amount: z.string().describe("signed, major units"),
+  currency: z.string(),
+  personName: z.string().nullable(),
+  description: z.string().nullable(),
+  timestamp: z.string(),
+});
+export type TransactionUpdateData = z.infer<typeof TransactionUpdateData>;
+
 /** A notification as its list shows it; dates are ISO texts. */
 export const NotificationData = z.object({
   ...fromEvent,
@@ -102,21 +117,7 @@ export const ServerFrame = z.discriminatedUnion("type", [
   z.object({ type: z.literal("balance_updated"), data: z.object(balanceFields) }),
   z.object({ type: z.literal("balance_update"), data: z.object(balanceFields) }),
   z.object({ type: z.literal("balance_update_requested"), data: z.object({ userId: z.string() }) }),
-  z.object({
-    type: z.literal("transaction_update"),
-    data: z.object({
-      ...fromEvent,
-      userId: z.string(),
-      transactionId: z.string(),
-      type: z.string(),
-      status: z.string(),
-      amount: z.string().describe("signed, major units"),
-      currency: z.string(),
-      personName: z.string().nullable(),
-      description: z.string().nullable(),
-      timestamp: z.string(),
-    }),
-  }),
+  z.object({ type: z.literal("transaction_update"), data: TransactionUpdateData }),
   z.object({
     type: z.literal("export_update"),
     data: z.object({

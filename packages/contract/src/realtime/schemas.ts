@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { AccountId, SessionId, UserId } from "../ids.ts";
 import { NotificationPriority } from "../notifications/schemas.ts";
+import { NotificationData, TransactionUpdateData } from "./frames.ts";
 
 /** A single-use, 30 s permission to open the socket. */
 export const RealtimeTicket = z.object({
@@ -52,6 +53,27 @@ export const ForeignFrame = z.strictObject({
 });
 export type ForeignFrame = z.infer<typeof ForeignFrame>;
 export const ForeignFrameRecorded = z.object({ isRecorded: z.literal(true) });
+
+/** Who was away longer fetches anew and is told nothing of the past. */
+export const RESUME_MS_MAX = 15 * 60_000;
+/** Of each kind; who missed more fetches anew. */
+export const RESUMED_MAX = 50;
+export const ResumeInput = z.strictObject({
+  awayMs: z
+    .number()
+    .int()
+    .min(0)
+    .max(RESUME_MS_MAX)
+    .describe("since the socket's last frame, by the client's own clock"),
+});
+export type ResumeInput = z.infer<typeof ResumeInput>;
+/** What a client without a socket missed, as frames would have told it; some of it may be known already. */
+export const Resumed = z.object({
+  isComplete: z.boolean().describe("false: more has happened than is told here"),
+  transactions: z.array(TransactionUpdateData).describe("oldest first"),
+  notifications: z.array(NotificationData).describe("oldest first"),
+});
+export type Resumed = z.infer<typeof Resumed>;
 
 /** People whose conversations one question is about. */
 export const CONVERSATIONS_CHECK_MAX = 1000;

@@ -5,4 +5,5 @@ export { listConversations } from "./list-conversations.ts";
 export { noConversations } from "./no-conversations.ts";
 export { recordForeignFrame } from "./record-foreign-frame.ts";
 export { redeemTicket } from "./redeem-ticket.ts";
+export { resume } from "./resume.ts";
 export { sendSocketNotification } from "./send-socket-notification.ts";

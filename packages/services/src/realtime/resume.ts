@@ -1,0 +1,65 @@
+import { toAmountText } from "@evenly/contract/amounts";
+import type { Notification } from "@evenly/contract/notifications/centre";
+import type { Transaction } from "@evenly/contract/payments/schemas";
+import { RESUMED_MAX, type Resumed, type ResumeInput } from "@evenly/contract/realtime/schemas";
+import type { ServiceContext } from "../context.ts";
+import { listNotifications } from "../notifications/index.ts";
+import { listTransactions } from "../payments/index.ts";
+import { requireUser } from "../shared/require-user.ts";
+
+/** What is asked for beyond the time away: a batch that was committing then, and a frame that was on its way. */
+const OVERLAP_MS = 10_000;
+
+/**
+ * Tells the caller what happened while their socket was gone: the payments and the notifications since then, as many as a
+ * screen could say. What it tells twice its client knows by ids. Balances and lists are fetched anew beside it.
+ *
+ * @throws {UNAUTHENTICATED}
+ * @see docs/decisions/0031-resume-and-presence.md
+ */
+export async function resume(ctx: ServiceContext, { awayMs }: ResumeInput): Promise<Resumed> {
+  const userId = requireUser(ctx);
+  const since = new Date(ctx.clock.now().getTime() - awayMs - OVERLAP_MS);
+  const [history, centre] = await Promise.all([
+    listTransactions(ctx, { limit: RESUMED_MAX }),
+    listNotifications(ctx, { tab: "all", limit: RESUMED_MAX }),
+  ]);
+  const transactions = history.transactions.filter(({ recordedAt }) => recordedAt >= since);
+  const notifications = centre.notifications.filter(({ createdAt }) => createdAt >= since);
+  return {
+    isComplete: transactions.length < RESUMED_MAX && notifications.length < RESUMED_MAX,
+    transactions: transactions
+      .filter(isMoney)
+      .reverse()
+      .map((line) => toUpdate(userId, line)),
+    notifications: notifications.reverse().map((notification) => toData(userId, notification)),
+  };
+}
+
+function isMoney({ type, status }: Transaction): boolean {
+  return type !== "manual" && status === "completed";
+}
+
+function toUpdate(userId: string, line: Transaction): Resumed["transactions"][number] {
+  return {
+    userId,
+    transactionId: line.id,
+    type: line.type,
+    status: line.status,
+    amount: toAmountText(line.amountMinor, line.currency),
+    currency: line.currency,
+    personName: line.person?.displayName ?? null,
+    description: line.description,
+    timestamp: line.recordedAt.toISOString(),
+  };
+}
+
+function toData(userId: string, notification: Notification): Resumed["notifications"][number] {
+  const { createdAt, snoozedUntil } = notification;
+  return {
+    ...notification,
+    userId,
+    createdAt: createdAt.toISOString(),
+    snoozedUntil: snoozedUntil?.toISOString() ?? null,
+  };
+}
