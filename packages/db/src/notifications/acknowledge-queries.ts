@@ -34,9 +34,10 @@ export async function markPushShown(
   return rows.length;
 }
 
-const isOpen = sql`d.delivered_at is null and d.state in ('pending', 'sending', 'sent')`;
+/** One that counts as failed, or will be tried again, arrived all the same. */
+const isOpen = sql`d.delivered_at is null and d.state in ('pending', 'sent')`;
 
 function delivered(at: Date) {
   return sql`delivered_at = ${at.toISOString()}::timestamptz,
-    state = case when d.state = 'sent' then 'delivered' else d.state end`;
+    state = case when d.state = 'pending' and d.attempts = 0 then d.state else 'delivered' end`;
 }

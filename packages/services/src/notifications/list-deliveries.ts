@@ -63,7 +63,7 @@ function present(row: Row, attempts: Delivery["attempts"]): Delivery {
     notificationId: NotificationId.parse(notificationId),
     title,
     channel,
-    status: state === "sending" ? "pending" : state,
+    status: state,
     retryCount: Math.max(0, row.attempts - 1),
     maxRetries: 3,
     scheduledFor,

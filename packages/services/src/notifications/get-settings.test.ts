@@ -1,0 +1,63 @@
+import { NotificationType } from "@evenly/contract/notifications/centre";
+import {
+  createTestDatabase,
+  makeUser,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { getSettings } from "./get-settings.ts";
+import { updateSettings } from "./update-settings.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(async () => {
+  await ctx.lane.close();
+  await database.drop();
+});
+
+describe("getSettings", () => {
+  it("gives the specification's defaults to who never chose", async () => {
+    const { userId } = await makeUser(ctx, { timeZone: "Europe/Berlin" });
+    const settings = await getSettings(ctx.asUser(userId));
+    expect(settings).toMatchObject({
+      userId,
+      version: 0,
+      pushNotifications: true,
+      emailNotifications: true,
+      soundEnabled: true,
+      quietHours: { enabled: false },
+      timeZone: "Europe/Berlin",
+      nextPushAt: null,
+    });
+    expect(settings.channels).toEqual(
+      [
+        { id: "push", name: "Push", enabled: true, priority: 1 },
+        { id: "email", name: "E-mail", enabled: true, priority: 2 },
+        { id: "sms", name: "SMS", enabled: false, priority: 3 },
+        { id: "in_app", name: "In-app", enabled: true, priority: 4 },
+      ].map((channel) => ({ ...channel, type: channel.id, deliveryTime: "instant" })),
+    );
+    expect(settings.preferences).toHaveLength(NotificationType.options.length * 4);
+    expect(settings.preferences.every(({ isEnabled }) => isEnabled)).toBe(true);
+    const locked = settings.preferences.filter(({ isLocked, channel }) => isLocked && channel !== "in_app");
+    expect(locked).toEqual([{ type: "security_alert", channel: "email", isEnabled: true, isLocked: true }]);
+    await expect(getSettings(ctx)).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+  });
+
+  it("says when a push of now would go out", async () => {
+    const { userId } = await makeUser(ctx, { timeZone: "Europe/Berlin" });
+    const me = ctx.asUser(userId);
+    ctx.clock.set(new Date("2026-11-21T22:30:00Z"));
+    await updateSettings(me, { quietHours: { enabled: true, start: "22:00", end: "07:00" } });
+    expect((await getSettings(me)).nextPushAt).toEqual(new Date("2026-11-22T06:00:00Z"));
+    ctx.clock.set(new Date("2026-11-22T06:00:00Z"));
+    expect((await getSettings(me)).nextPushAt).toBeNull();
+  });
+});

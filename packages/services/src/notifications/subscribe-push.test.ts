@@ -1,0 +1,161 @@
+import { pushSubscriptions } from "@evenly/db/notifications/tables";
+import { sql } from "@evenly/db/sql";
+import {
+  createTestDatabase,
+  openTestSession,
+  TEST_PASSWORD,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { changePassword, deleteAccount, logout, revokeSession } from "../auth/index.ts";
+import { openSubscription } from "../shared/sealed-subscriptions.ts";
+import { subscribePush } from "./subscribe-push.ts";
+import { codeOf } from "./testing/centre.ts";
+import { asked, freshEndpoint, keys, listLive, signInForPushes } from "./testing/push.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(async () => {
+  await ctx.lane.close();
+  await database.drop();
+});
+
+const signIn = (facts?: { readonly userId: string }) => signInForPushes(ctx, facts);
+const liveOf = (userId: string) => listLive(ctx, userId);
+const rows = (condition: ReturnType<typeof sql>) =>
+  ctx.db
+    .select()
+    .from(pushSubscriptions)
+    .where(condition)
+    .orderBy(pushSubscriptions.createdAt, pushSubscriptions.id);
+
+describe("subscribePush", () => {
+  it("keeps a browser for the session that asks, sealed, whether the person is named or not", async () => {
+    const { userId, sessionId, me } = await signIn();
+    const [first, second] = [freshEndpoint(), freshEndpoint()];
+    await subscribePush(me, asked(first));
+    await subscribePush(me, asked(second, userId));
+    const live = await liveOf(userId);
+    expect(live.map((row) => row.sessionId)).toEqual([sessionId, sessionId]);
+    expect(live.map((row) => openSubscription(ctx, row))).toEqual([
+      { endpoint: first, keys },
+      { endpoint: second, keys },
+    ]);
+    expect(JSON.stringify(live)).not.toContain("push.example.test");
+  });
+
+  it("is refused in another's name, signed in or not", async () => {
+    const { me } = await signIn();
+    const other = await signIn();
+    const endpoint = freshEndpoint();
+    expect(await codeOf(subscribePush(me, asked(endpoint, other.userId)))).toBe("FORBIDDEN");
+    expect(await codeOf(subscribePush(ctx, asked(endpoint, other.userId)))).toBe("FORBIDDEN");
+    expect(await codeOf(subscribePush(ctx, asked(endpoint, "")))).toBe("FORBIDDEN");
+    expect(await liveOf(other.userId)).toEqual([]);
+  });
+
+  it("keeps 'anonymous' without a user until somebody signs in on the browser; then nobody takes it back", async () => {
+    const endpoint = freshEndpoint();
+    await subscribePush(ctx, asked(endpoint));
+    await subscribePush(ctx, asked(endpoint));
+    const first = await signIn();
+    await subscribePush(first.me, asked(endpoint));
+    await subscribePush(ctx, asked(endpoint));
+    expect(await liveOf(first.userId)).toHaveLength(1);
+    const second = await signIn();
+    await subscribePush(second.me, asked(endpoint));
+    expect([await liveOf(first.userId), await liveOf(second.userId)]).toMatchObject([[], [{}]]);
+    const [{ endpointHash = "" } = {}] = await liveOf(second.userId);
+    const all = await rows(sql`endpoint_hash = ${endpointHash}`);
+    expect(all.map((row) => [row.userId, row.endedReason])).toEqual([
+      [null, "replaced"],
+      [first.userId, "replaced"],
+      [second.userId, null],
+    ]);
+  });
+
+  it("has one live row for a browser, also when twenty subscribe it at once", async () => {
+    const people = [await signIn(), await signIn()];
+    const endpoint = freshEndpoint();
+    const twenty = Array.from({ length: 20 }, (_, index) => people[index % 2]?.me ?? ctx);
+    await Promise.all(twenty.map((me) => subscribePush(me, asked(endpoint))));
+    const live = await Promise.all(people.map(({ userId }) => liveOf(userId)));
+    expect(live.flat()).toHaveLength(1);
+  });
+
+  it("keeps the 20 newest of a person", async () => {
+    const { userId, me } = await signIn();
+    const many = Array.from({ length: 23 }, freshEndpoint);
+    for (const endpoint of many) {
+      ctx.clock.advance(1);
+      await subscribePush(me, asked(endpoint));
+    }
+    const live = await liveOf(userId);
+    expect(live.map((row) => openSubscription(ctx, row).endpoint)).toEqual(many.slice(3));
+  });
+
+  it("takes addresses of push services alone once the product is served securely", async () => {
+    const { me } = await signIn();
+    const secure = { ...me, config: { ...ctx.config, publicUrl: "https://evenly.example" } };
+    expect(await codeOf(subscribePush(secure, asked("https://127.0.0.1/send")))).toBe("VALIDATION");
+    expect(await codeOf(subscribePush(secure, asked("https://metadata.google.internal/x")))).toBe(
+      "VALIDATION",
+    );
+    expect(await codeOf(subscribePush(secure, asked("https://fcm.googleapis.com/fcm/send/1")))).toBe("done");
+  });
+});
+
+describe("a subscription ends", () => {
+  it.each([
+    ["with a sign-out", ({ me }) => logout(me, {})],
+    [
+      "when its session is ended from elsewhere",
+      async ({ userId, sessionId }) =>
+        revokeSession((await signIn({ userId })).me, { sessionId: sessionId as never }),
+    ],
+    [
+      "when the password changes elsewhere",
+      async ({ userId }) =>
+        changePassword((await signIn({ userId })).me, {
+          currentPassword: TEST_PASSWORD,
+          newPassword: "Quiet-harbour-72",
+        }),
+    ],
+    ["with its account", ({ me }) => deleteAccount(me, { password: TEST_PASSWORD })],
+  ] as readonly (readonly [
+    string,
+    (who: Awaited<ReturnType<typeof signInForPushes>>) => Promise<unknown>,
+  ])[])("%s", async (_how, end) => {
+    const who = await signIn();
+    const other = await signIn();
+    await subscribePush(who.me, asked(freshEndpoint()));
+    await subscribePush(other.me, asked(freshEndpoint()));
+    await end(who);
+    expect(await liveOf(who.userId)).toEqual([]);
+    expect(await rows(sql`user_id = ${who.userId}`)).toMatchObject([{ endedReason: "signed_out" }]);
+    expect(await liveOf(other.userId)).toHaveLength(1);
+  });
+
+  it("for good: a session that has ended subscribes nobody", async () => {
+    const { userId, sessionId } = await signIn();
+    await openTestSession(ctx, { userId });
+    const me = ctx.as({ kind: "user", userId, sessionId });
+    await logout(me, {});
+    expect(await codeOf(subscribePush(me, asked(freshEndpoint())))).toBe("UNAUTHENTICATED");
+  });
+
+  it("never outlives its session, whichever of the two comes first", async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { userId, me } = await signIn();
+      await Promise.all([codeOf(subscribePush(me, asked(freshEndpoint()))), logout(me, {})]);
+      expect(await liveOf(userId)).toEqual([]);
+    }
+  });
+});

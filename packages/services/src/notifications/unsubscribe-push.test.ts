@@ -1,0 +1,39 @@
+import { createTestDatabase, type TestContext, type TestDatabase, testContext } from "@evenly/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { subscribePush } from "./subscribe-push.ts";
+import { codeOf } from "./testing/centre.ts";
+import { asked, freshEndpoint, listLive, signInForPushes } from "./testing/push.ts";
+import { unsubscribePush } from "./unsubscribe-push.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(async () => {
+  await ctx.lane.close();
+  await database.drop();
+});
+
+describe("unsubscribePush", () => {
+  it("ends what came with the session, or the one browser that is named, of the caller alone", async () => {
+    const first = await signInForPushes(ctx);
+    const second = await signInForPushes(ctx, { userId: first.userId });
+    const [one, two, three] = [freshEndpoint(), freshEndpoint(), freshEndpoint()];
+    await subscribePush(first.me, asked(one));
+    await subscribePush(first.me, asked(two));
+    await subscribePush(second.me, asked(three));
+    const stranger = await signInForPushes(ctx);
+    await unsubscribePush(stranger.me, { userId: "anonymous", endpoint: one });
+    expect(await listLive(ctx, first.userId)).toHaveLength(3);
+    await unsubscribePush(second.me, { userId: first.userId, endpoint: two });
+    expect(await listLive(ctx, first.userId)).toHaveLength(2);
+    await unsubscribePush(first.me, { userId: "anonymous" });
+    await unsubscribePush(first.me, { userId: "anonymous" });
+    expect(await listLive(ctx, first.userId)).toMatchObject([{ sessionId: second.sessionId }]);
+    expect(await codeOf(unsubscribePush(first.me, { userId: stranger.userId }))).toBe("FORBIDDEN");
+    expect(await codeOf(unsubscribePush(ctx, { userId: "anonymous" }))).toBe("UNAUTHENTICATED");
+  });
+});
