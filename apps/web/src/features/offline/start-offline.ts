@@ -3,8 +3,8 @@ import { keepAnswers, restoreAnswers } from "./cache/kept-answers.ts";
 import { watchShown } from "./cache/watch-shown.ts";
 import { draftStore } from "./drafts/draft-store.ts";
 import { changeOfflineState } from "./offline-state.ts";
+import { createEditSender } from "./queue/edit-sender.ts";
 import { editStore } from "./queue/edit-store.ts";
-import { sendDueEdits } from "./queue/send-queue.ts";
 import { isOnline, subscribeToOnline } from "./reachability.ts";
 
 /** Coming back is said for this long at least, so that it can be read, and no longer than that. */
@@ -17,11 +17,7 @@ const LEFT_MS = 30 * 24 * 60 * 60 * 1000;
 /** Keeps answers and edits of one person on this device, and sends edits once there is a network. Returns how to stop. */
 export function startOffline(userId: string, queryClient: QueryClient): () => void {
   let isOver = false;
-  let isSending = false;
-  let isWanted = false;
-  let isEarly = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-
+  const sender = createEditSender(userId, queryClient);
   const hasPlace = "indexedDB" in globalThis;
 
   const publish = () => {
@@ -32,43 +28,23 @@ export function startOffline(userId: string, queryClient: QueryClient): () => vo
       drafts: draftStore.read(),
     });
   };
-  const send = async (hasCome = false) => {
-    isWanted = true;
-    isEarly ||= hasCome;
-    if (isSending) return;
-    isSending = true;
-    while (isWanted && !isOver) {
-      const early = isEarly;
-      isWanted = false;
-      isEarly = false;
-      await sendDueEdits(userId, queryClient, early);
-    }
-    isSending = false;
-    planNext();
-  };
-  const planNext = () => {
-    clearTimeout(timer);
-    const due = editStore.read().filter(({ refusal }) => refusal === null);
-    if (isOver || due.length === 0 || !isOnline()) return;
-    const nextMs = Math.min(...due.map(({ dueAt }) => dueAt));
-    timer = setTimeout(() => void send(), Math.max(nextMs - Date.now(), SYNC_SAID_MS));
-  };
   const sync = async () => {
     changeOfflineState({ isSyncing: true });
     const until = Date.now() + SYNC_SAID_MS_MAX;
     const atLeast = Date.now() + SYNC_SAID_MS;
-    await send(true);
-    const isBusy = () => isSending || queryClient.isFetching() > 0 || Date.now() < atLeast;
+    await sender.send(true);
+    const isBusy = () => sender.isSending() || queryClient.isFetching() > 0 || Date.now() < atLeast;
     while (!isOver && isOnline() && Date.now() < until && isBusy()) await pause(STILL_MS);
     changeOfflineState({ isSyncing: false });
   };
 
   const stops = [
+    sender.stop,
     ...(hasPlace ? [keepAnswers(userId, queryClient)] : []),
     draftStore.subscribe(publish),
     editStore.subscribe(() => {
       publish();
-      void send();
+      void sender.send();
     }),
     subscribeToOnline(() => {
       if (isOnline()) void sync();
@@ -79,10 +55,9 @@ export function startOffline(userId: string, queryClient: QueryClient): () => vo
   if (hasPlace) restoreAnswers(userId, queryClient).catch(() => undefined);
   for (const store of [editStore, draftStore]) store.forgetBefore(Date.now() - LEFT_MS);
   publish();
-  void send();
+  void sender.send();
   return () => {
     isOver = true;
-    clearTimeout(timer);
     for (const stop of stops) stop();
     changeOfflineState();
   };

@@ -3,6 +3,8 @@ import type { Shown } from "../offline-state.ts";
 
 /** Answers that only count at the moment they are given. */
 const momentary: ReadonlySet<string> = new Set(["payments.findPayee", "payments.quote", "contacts.search"]);
+/** The bell stands on every page and speaks for itself. */
+const BELL = "notifications";
 const PAUSE_MS = 100;
 
 /** Tells how old the answers are that the page shows, and whether some are missing, whenever that may have changed. */
@@ -30,7 +32,9 @@ function readShown(queryClient: QueryClient): Shown {
   const queries = queryClient
     .getQueryCache()
     .findAll({ type: "active" })
-    .filter(({ queryKey: [path] }) => Array.isArray(path) && !momentary.has(path.join(".")));
+    .filter(
+      ({ queryKey: [path] }) => Array.isArray(path) && path[0] !== BELL && !momentary.has(path.join(".")),
+    );
   const moments = queries.flatMap(({ state }) => (state.data === undefined ? [] : [state.dataUpdatedAt]));
   return {
     asOf: moments.length === 0 ? null : Math.min(...moments),

@@ -1,0 +1,56 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { isOnline } from "../reachability.ts";
+import { editStore } from "./edit-store.ts";
+import { sendDueEdits } from "./send-queue.ts";
+
+/** Soonest next look for edits that are due. */
+const PAUSE_MS_MIN = 1000;
+
+export type EditSender = {
+  /** Sends what is due; `hasCome`: the network is back, so that pauses after failures are over. */
+  readonly send: (hasCome?: boolean) => Promise<void>;
+  readonly isSending: () => boolean;
+  readonly stop: () => void;
+};
+
+/** Sends one person's edits as they become due, one run at a time. */
+export function createEditSender(userId: string, queryClient: QueryClient): EditSender {
+  let isOver = false;
+  let isSending = false;
+  let isWanted = false;
+  let isEarly = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const send = async (hasCome = false) => {
+    isWanted = true;
+    isEarly ||= hasCome;
+    if (isSending) return;
+    isSending = true;
+    try {
+      while (isWanted && !isOver) {
+        const early = isEarly;
+        isWanted = false;
+        isEarly = false;
+        await sendDueEdits(userId, queryClient, early);
+      }
+    } finally {
+      isSending = false;
+      planNext();
+    }
+  };
+  const planNext = () => {
+    clearTimeout(timer);
+    const waiting = editStore.read().filter(({ refusal }) => refusal === null);
+    if (isOver || waiting.length === 0 || !isOnline()) return;
+    const nextMs = Math.min(...waiting.map(({ dueAt }) => dueAt));
+    timer = setTimeout(() => void send(), Math.max(nextMs - Date.now(), PAUSE_MS_MIN));
+  };
+  return {
+    send,
+    isSending: () => isSending,
+    stop: () => {
+      isOver = true;
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,159 @@
+import type { BrowserContext, Page, Request } from "@playwright/test";
+import { confirm, fillSend } from "../support/money.ts";
+import { signIn, signInByForm } from "../support/people.ts";
+import { expect, test } from "../support/quiet-console.ts";
+import { whenKept } from "./service-worker.ts";
+
+const PRIYA = "priya@evenly.test";
+const KWAME = "kwame@evenly.test";
+
+const says = (page: Page, words: string | RegExp) => page.getByRole("status").filter({ hasText: words });
+const list = (page: Page) => page.getByRole("region", { name: "Entries" });
+const rows = (page: Page) => list(page).locator("[data-row]");
+const detail = (page: Page) => page.getByRole("article");
+const sheet = (page: Page) => page.getByRole("dialog", { name: "Waiting on this device" });
+
+/** How often each procedure was called from a browser. */
+function countCalls(context: BrowserContext): (procedure: string) => number {
+  const counts = new Map<string, number>();
+  context.on("request", (request: Request) => {
+    const { pathname } = new URL(request.url());
+    if (!pathname.startsWith("/trpc/")) return;
+    for (const name of pathname.slice("/trpc/".length).split(","))
+      counts.set(name, (counts.get(name) ?? 0) + 1);
+  });
+  return (procedure) => counts.get(procedure) ?? 0;
+}
+
+async function writeNote(page: Page, text: string): Promise<void> {
+  await detail(page)
+    .getByRole("button", { name: /^(Add a note only you see|Your note)/ })
+    .click();
+  await detail(page).getByLabel("Your note").fill(text);
+  await detail(page).getByRole("button", { name: "Save" }).click();
+}
+
+async function addEntry(page: Page, merchant: string): Promise<void> {
+  await page.getByRole("button", { name: "Add entry" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Amount").fill("12.50");
+  await dialog.getByLabel("Where or with whom").fill(merchant);
+  await dialog.getByRole("button", { name: "Add entry" }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test("three edits and a payment made offline outlive a reload; the edits are sent once, the payment only when confirmed", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const stamp = Date.now().toString(36);
+  const lastName = `Raghunathan ${stamp}`;
+  await signInByForm(page, PRIYA);
+  await whenKept(page);
+  await page.goto("/send");
+  await expect(page.getByRole("option").first()).toBeVisible();
+  await page.goto("/profile");
+  await expect(page.getByLabel("Last name")).not.toHaveValue("");
+  await page.goto("/history");
+  await rows(page).first().click();
+  await expect(detail(page)).toBeVisible();
+  await expect.poll(() => keptAnswers(page)).toContain("payments.getTransaction");
+  const called = countCalls(page.context());
+  await page.context().setOffline(true);
+  await expect(says(page, "You're offline - Some features may be limited")).toBeVisible();
+
+  await test.step("an entry's words, an entry of one's own, the profile and a payment", async () => {
+    await writeNote(page, `Note ${stamp}`);
+    await expect(detail(page)).toContainText("Waiting to send");
+    await addEntry(page, `Kiosk ${stamp}`);
+    await expect(detail(page)).toContainText(`Kiosk ${stamp}`);
+    await page.goto("/profile");
+    await page.getByLabel("Last name").fill(lastName);
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.goto("/send");
+    await page.getByRole("option", { name: /Leila/ }).click();
+    await page.getByLabel("Amount").fill("0.31");
+    await page.getByLabel("Note").fill(`Draft ${stamp}`);
+    await page.reload();
+    await expect(page.getByLabel("Amount")).toHaveValue("0.31");
+    await page.getByRole("button", { name: "Keep as a draft" }).click();
+    await expect(says(page, "4 items wait")).toBeVisible();
+  });
+
+  await test.step("all are there after a reload, and shown", async () => {
+    await page.goto("/history");
+    await expect(says(page, "4 items wait")).toBeVisible();
+    await expect(says(page, /As of \d/)).toBeVisible();
+    await expect(rows(page).filter({ hasText: `Kiosk ${stamp}` })).toContainText("Waiting to send");
+    await rows(page).nth(1).click();
+    await expect(detail(page)).toContainText(`Note ${stamp}`);
+    await page.getByRole("button", { name: "Show", exact: true }).click();
+    await expect(sheet(page)).toContainText(`Last name: ${lastName}`);
+    await expect(sheet(page)).toContainText("Nothing is sent without you.");
+    await sheet(page).getByRole("button", { name: "Close" }).click();
+  });
+
+  const other = await browser.newContext(baseURL ? { baseURL } : {});
+  const kwame = await other.newPage();
+  await signIn(kwame, KWAME, "/send");
+  await fillSend(kwame, "@priya.r", "0.17");
+  await confirm(kwame);
+  await other.close();
+
+  await test.step("back online the edits are sent, each once, and the payment is not", async () => {
+    await page.context().setOffline(false);
+    await expect(says(page, "Back online - Syncing data...")).toBeVisible();
+    await expect(says(page, "Back online - Syncing data...")).toBeHidden();
+    await expect(says(page, "1 payment waits for your confirmation")).toBeVisible();
+    for (const procedure of [
+      "payments.updateTransaction",
+      "payments.createManualEntry",
+      "profile.updateProfile",
+    ])
+      expect(called(procedure), procedure).toBe(1);
+    await page.goto("/profile");
+    await expect(page.getByLabel("Last name")).toHaveValue(lastName);
+    for (const words of [`Note ${stamp}`, `Kiosk ${stamp}`]) {
+      await page.goto(`/history?q=${encodeURIComponent(words)}`);
+      await expect(page.getByText("1 entry", { exact: true })).toBeVisible();
+    }
+    await page.goto(`/history?q=${encodeURIComponent(`Draft ${stamp}`)}`);
+    await expect(page.getByText("Nothing matches these filters")).toBeVisible();
+    expect(called("payments.send")).toBe(0);
+  });
+
+  await test.step("the payment is quoted again, says what has changed, and goes when confirmed", async () => {
+    await page.getByRole("button", { name: "Show", exact: true }).click();
+    await expect(sheet(page)).toContainText("Now $0.31 would leave your balance.");
+    await sheet(page).getByRole("link", { name: "Look again" }).click();
+    await expect(page.getByText("Since then this has changed:")).toBeVisible();
+    await expect(page.getByText(/^Available: \$[\d,.]+ then, \$[\d,.]+ now$/)).toBeVisible();
+    expect(called("payments.send")).toBe(0);
+    await confirm(page);
+    expect(called("payments.send")).toBe(1);
+    await expect(says(page, "waits for your confirmation")).toBeHidden();
+    await page.goto(`/history?q=${encodeURIComponent(`Draft ${stamp}`)}`);
+    await expect(page.getByText("1 entry", { exact: true })).toBeVisible();
+  });
+});
+
+/** Names of what this device keeps of the server's answers. */
+async function keptAnswers(page: Page): Promise<readonly string[]> {
+  return page.evaluate(
+    () =>
+      new Promise<string[]>((resolve, reject) => {
+        const opening = indexedDB.open("evenly-offline");
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          if (!opening.result.objectStoreNames.contains("answers")) return resolve([]);
+          const reading = opening.result.transaction("answers").objectStore("answers").getAll();
+          reading.onsuccess = () => {
+            opening.result.close();
+            const all = reading.result as { state: { queries: { queryKey: [string[]] }[] } }[];
+            resolve(all.flatMap(({ state }) => state.queries.map(({ queryKey }) => queryKey[0].join("."))));
+          };
+        };
+      }),
+  );
+}
