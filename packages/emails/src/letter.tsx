@@ -1,6 +1,16 @@
 /** @jsxRuntime automatic */
 /** @jsxImportSource react */
-import { Body, Button, Container, Head, Html, Preview, Section, Text } from "@react-email/components";
+import {
+  Body,
+  Button,
+  Container,
+  Head,
+  Heading,
+  Html,
+  Preview,
+  Section,
+  Text,
+} from "@react-email/components";
 
 export type LetterProps = {
   readonly locale: string;
@@ -18,15 +28,33 @@ export type LetterProps = {
 const colors = {
   page: "#f3f6f6",
   sheet: "#ffffff",
+  line: "#dbe4e6",
   text: "#0b2029",
   quiet: "#566970",
   accent: "#006a85",
   onAccent: "#ffffff",
 };
 const font = { fontFamily: "Inter, -apple-system, 'Segoe UI', Roboto, sans-serif", color: colors.text };
-const sheet = { backgroundColor: colors.sheet, borderRadius: "16px", padding: "32px", maxWidth: "480px" };
-const paragraph = { fontSize: "16px", lineHeight: "24px", margin: "0 0 16px" };
-const small = { fontSize: "13px", lineHeight: "20px", color: colors.quiet, margin: "0 0 8px" };
+const width = { maxWidth: "520px", width: "100%", tableLayout: "fixed" } as const;
+const sheet = {
+  ...width,
+  backgroundColor: colors.sheet,
+  border: `1px solid ${colors.line}`,
+  borderRadius: "16px",
+  padding: "28px",
+};
+/** A word without an end, such as an address, breaks instead of pushing the sheet off the screen. */
+const breaking = { wordBreak: "break-word", overflowWrap: "anywhere" } as const;
+const brand = { fontSize: "20px", fontWeight: 700, color: colors.accent, margin: "0 0 16px 4px" };
+const heading = { ...breaking, fontSize: "22px", lineHeight: "30px", fontWeight: 700, margin: "0 0 16px" };
+const paragraph = { ...breaking, fontSize: "16px", lineHeight: "24px", margin: "0 0 16px" };
+const quote = {
+  ...paragraph,
+  color: colors.quiet,
+  borderLeft: `3px solid ${colors.line}`,
+  padding: "0 0 0 12px",
+};
+const small = { ...breaking, fontSize: "13px", lineHeight: "20px", color: colors.quiet, margin: "0 0 8px" };
 const button = {
   backgroundColor: colors.accent,
   color: colors.onAccent,
@@ -36,24 +64,27 @@ const button = {
   padding: "12px 20px",
 };
 
-/** Every mail of Evenly: a greeting, what happened, perhaps somebody's note, one thing to do. */
+/** Every mail of Evenly: what happened, in a line and in full, perhaps somebody's note, one thing to do. */
 export function Letter(props: LetterProps) {
   const { locale, subject, greeting, text, note, reference, action, linkUrl, footer } = props;
   return (
     <Html lang={locale}>
       <Head>
         <title>{subject}</title>
+        <meta name="color-scheme" content="light" />
       </Head>
       <Preview>{text}</Preview>
-      <Body style={{ ...font, backgroundColor: colors.page, padding: "32px 12px" }}>
+      <Body style={{ ...font, backgroundColor: colors.page, padding: "28px 12px" }}>
+        <Container style={width}>
+          <Text style={brand}>Evenly</Text>
+        </Container>
         <Container style={sheet}>
+          <Heading as="h1" style={heading}>
+            {subject}
+          </Heading>
           <Text style={paragraph}>{greeting}</Text>
-          {text.split(/\s*\n\s*/).map((line) => (
-            <Text key={line} style={paragraph}>
-              {line}
-            </Text>
-          ))}
-          {note === null ? null : <Text style={{ ...paragraph, color: colors.quiet }}>{note}</Text>}
+          <Paragraphs text={text} style={paragraph} />
+          {note === null ? null : <Paragraphs text={note} style={quote} />}
           <Section style={{ margin: "24px 0" }}>
             <Button href={linkUrl} style={button}>
               {action}
@@ -65,4 +96,14 @@ export function Letter(props: LetterProps) {
       </Body>
     </Html>
   );
+}
+
+function Paragraphs({ text, style }: { readonly text: string; readonly style: typeof paragraph }) {
+  const lines = text.split(/\s*\n\s*/);
+  return lines.map((line, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: lines of a text that is rendered once.
+    <Text key={place} style={style}>
+      {line}
+    </Text>
+  ));
 }

@@ -22,7 +22,7 @@ export function createNotificationTexts() {
       (await wordsOf({ template: "phoneCode", data: { codeId: "" } }, reader, { code })).sms,
     mail: async (content: NotificationContent, reader: Reader, linkUrl: string) => {
       const words = await wordsOf(content, reader, { actionUrl: linkUrl });
-      const html = await render(<Letter {...words} linkUrl={linkUrl} />);
+      const html = await render(<Letter {...words} subject={oneLine(words.subject)} linkUrl={linkUrl} />);
       return { subject: oneLine(words.subject), text: plainText(words, linkUrl), html };
     },
   };

@@ -46,6 +46,7 @@ export async function wordsOf(
 ): Promise<Words> {
   const locale = pickLocale([reader.locale]);
   const { emails } = await loadMessages(locale, ["emails"]);
+  const { type, category, isCarrier } = templates[content.template];
   const words: TemplateWords = emails.templates[content.template];
   const variables = {
     ...(await variablesOf(content, reader, locale)),
@@ -63,9 +64,9 @@ export async function wordsOf(
     note: words.note !== undefined && has(variables, "note") ? fill(words.note) : null,
     reference: has(variables, "transactionId") ? fill(emails.reference) : null,
     action: words.action,
-    open: emails.open[templates[content.template].category],
+    open: emails.open[category],
     greeting: fill(emails.greeting),
-    footer: emails.footer,
+    footer: isCarrier || type === "security_alert" ? emails.footer : emails.chosenFooter,
     sms: words.sms === undefined ? `${subject}. ${text}` : fill(words.sms),
   };
 }
