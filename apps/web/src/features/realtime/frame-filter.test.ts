@@ -1,7 +1,7 @@
 import type { ServerFrame } from "@evenly/contract/realtime/frames";
 import { expect, test } from "vitest";
 import { createFrameFilter } from "./frame-filter.ts";
-import { balanceFrame, transactionFrame } from "./testing/frames.ts";
+import { balanceFrame, notificationFrame, transactionFrame } from "./testing/frames.ts";
 
 test("drops repeats by event id and balances that are not newer", () => {
   const filter = createFrameFilter();
@@ -17,6 +17,26 @@ test("sees a gap between versions", () => {
   filter.know("account", 4);
   expect(filter.judge(balanceFrame({ version: 5 })).hasGap).toBe(false);
   expect(filter.judge(balanceFrame({ version: 7 }))).toEqual({ isNew: true, hasGap: true });
+});
+
+test("an answer that is ahead by one tells of an event that was never heard", () => {
+  const filter = createFrameFilter();
+  filter.know("account", 4);
+  const answer = balanceFrame({ version: 5 });
+  if (answer.type === "balance_updated") delete answer.data.eventId;
+  expect(filter.judge(answer)).toEqual({ isNew: true, hasGap: true });
+});
+
+test("knows what it has heard when it is told again without its event", () => {
+  const filter = createFrameFilter();
+  const again = transactionFrame({ eventId: "e1" });
+  expect(filter.judge(transactionFrame({ eventId: "e1" })).isNew).toBe(true);
+  if (again.type === "transaction_update") delete again.data.eventId;
+  expect(filter.judge(again).isNew).toBe(false);
+  const note = notificationFrame({ id: "n1" });
+  expect(filter.judge(note).isNew).toBe(true);
+  expect(filter.judge({ ...note, data: { ...note.data, eventId: "other" } }).isNew).toBe(false);
+  expect(filter.judge({ ...note, data: { ...note.data, digestCount: 2 } }).isNew).toBe(true);
 });
 
 test("sees that a heartbeat is ahead", () => {

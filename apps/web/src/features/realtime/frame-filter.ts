@@ -35,7 +35,9 @@ export function createFrameFilter() {
         const last = versions.get(accountId);
         if (last !== undefined && version <= last) return { isNew: false, hasGap: false };
         versions.set(accountId, version);
-        return { isNew: true, hasGap: last !== undefined && version > last + 1 };
+        // An answer tells no event: whatever it is ahead by was never announced here.
+        const expected = frame.data.eventId === undefined ? 0 : 1;
+        return { isNew: true, hasGap: last !== undefined && version > last + expected };
       }
       if (frame.type === "system" && frame.data.event === "heartbeat") {
         const isBehind = frame.data.accounts.some(
@@ -43,8 +45,15 @@ export function createFrameFilter() {
         );
         return { isNew: true, hasGap: isBehind };
       }
-      const eventId = "eventId" in frame.data ? frame.data.eventId : undefined;
-      return { isNew: eventId === undefined || !isRepeat(`${frame.type} ${eventId}`), hasGap: false };
+      const key = keyOf(frame);
+      return { isNew: key === null || !isRepeat(`${frame.type} ${key}`), hasGap: false };
     },
   };
+}
+
+/** By what a repeat is known: what a frame tells of has its own id, and is told without its event after a lost connection. */
+function keyOf(frame: ServerFrame): string | null {
+  if (frame.type === "transaction_update") return `${frame.data.transactionId} ${frame.data.status}`;
+  if (frame.type === "notification") return `${frame.data.id} ${frame.data.digestCount}`;
+  return ("eventId" in frame.data && frame.data.eventId) || null;
 }

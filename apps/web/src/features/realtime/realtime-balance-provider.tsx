@@ -69,6 +69,7 @@ export function RealtimeBalanceProvider({ children }: { readonly children: React
           userId,
           queryClient,
           getTicket: () => apiClient.realtime.createTicket.mutate(),
+          resume: (awayMs) => apiClient.realtime.resume.query({ awayMs }),
           random: Math.random,
           onConnection: setConnection,
           onBalance,

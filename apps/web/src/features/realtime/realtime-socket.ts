@@ -26,6 +26,7 @@ export class RealtimeSocket {
   #isStopped = false;
   /** Rises with every opening, so that an answer to an older one is recognised. */
   #opening = 0;
+  #heardAt = 0;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
   #deadline: ReturnType<typeof setTimeout> | undefined;
 
@@ -50,6 +51,11 @@ export class RealtimeSocket {
     if (this.#socket) this.#become("closing");
     this.#drop();
     this.#become("disconnected");
+  }
+
+  /** When the server said something last, by this device's clock, which goes on while it sleeps. */
+  get heardAt(): number {
+    return this.#heardAt;
   }
 
   /** Tries now, with a fresh count of attempts. */
@@ -103,6 +109,7 @@ export class RealtimeSocket {
       this.#become("connected");
     }
     this.#options.onFrame(frame);
+    this.#heardAt = Date.now();
   }
 
   /** The connection counts as lost unless something arrives in time. */

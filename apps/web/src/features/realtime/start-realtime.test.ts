@@ -1,8 +1,10 @@
+import type { ServerFrame } from "@evenly/contract/realtime/frames";
+import { RESUME_MS_MAX } from "@evenly/contract/realtime/schemas";
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type Realtime, startRealtime } from "./start-realtime.ts";
+import { type Realtime, type RealtimeOptions, startRealtime } from "./start-realtime.ts";
 import { FakeSocket } from "./testing/fake-socket.ts";
-import { balanceFrame, transactionFrame } from "./testing/frames.ts";
+import { balanceFrame, notificationFrame, transactionFrame } from "./testing/frames.ts";
 
 let sockets: FakeSocket[];
 let realtime: Realtime;
@@ -12,10 +14,14 @@ const onPayment = vi.fn();
 const onExport = vi.fn();
 const onConfirmed = vi.fn();
 const onRequested = vi.fn();
+const onFrame = vi.fn();
+const resume = vi.fn<RealtimeOptions["resume"]>();
+const nothing = { isComplete: true, transactions: [], notifications: [] };
 
 beforeEach(async () => {
   vi.useFakeTimers();
   vi.clearAllMocks();
+  resume.mockResolvedValue(nothing);
   sockets = [];
   client = new QueryClient();
   client.setQueryData([["payments", "listTransactions"]], 1);
@@ -35,6 +41,8 @@ beforeEach(async () => {
     onExport,
     onConfirmed,
     onRequested,
+    onFrame,
+    resume,
   });
   await vi.advanceTimersByTimeAsync(0);
   latest().accept();
@@ -122,14 +130,65 @@ test("after 'resync' everything is fetched anew within two seconds, spread by ch
   expect(isListStale()).toBe(true);
 });
 
-test("a new connection refreshes what may have been missed, without saying old news again", async () => {
+/** What a frame tells, as it is told afterwards: without its event. */
+function dataOf<Frame extends { readonly data: { eventId?: string | undefined } }>(
+  frame: Frame,
+): Frame["data"] {
+  const { eventId: _eventId, ...data } = frame.data;
+  return data;
+}
+const payment = (id: string) =>
+  transactionFrame({ eventId: id }) as Extract<ServerFrame, { type: "transaction_update" }>;
+
+async function comeBackAfter(ms: number): Promise<void> {
   vi.spyOn(console, "info").mockImplementation(() => undefined);
-  latest().say(transactionFrame({ eventId: "e1" }));
-  latest().fail();
-  await vi.advanceTimersByTimeAsync(1500);
+  window.dispatchEvent(new Event("offline"));
+  await vi.advanceTimersByTimeAsync(ms);
   client.setQueryData([["payments", "listTransactions"]], 2);
+  window.dispatchEvent(new Event("online"));
+  await vi.advanceTimersByTimeAsync(0);
   latest().accept();
-  latest().say(transactionFrame({ eventId: "e1" }));
+  await vi.advanceTimersByTimeAsync(0);
+}
+
+test("a new connection refreshes lists and says once what was missed: nothing twice, nothing left out", async () => {
+  latest().say(payment("e1"));
+  latest().say(notificationFrame({ id: "n1" }));
+  resume.mockResolvedValue({
+    isComplete: true,
+    transactions: ["e1", "e2", "e3"].map((id) => dataOf(payment(id))),
+    notifications: ["n1", "n2"].map((id) => dataOf(notificationFrame({ id }))),
+  });
+  await vi.advanceTimersByTimeAsync(40_000);
+  await comeBackAfter(30_000);
+  latest().say(payment("e3"));
+  expect(resume).toHaveBeenCalledExactlyOnceWith(70_000);
   expect(isListStale()).toBe(true);
-  expect(onPayment).toHaveBeenCalledOnce();
+  expect(onPayment).toHaveBeenCalledTimes(3);
+  const told = onFrame.mock.calls.map(([frame]) => frame.data.transactionId ?? frame.data.id);
+  expect(told).toEqual(["transfer-e1", "n1", "transfer-e2", "transfer-e3", "n2"]);
+});
+
+test("who was away too long, or missed too much, finds it in the lists and is told nothing", async () => {
+  await comeBackAfter(RESUME_MS_MAX + 1);
+  expect(resume).not.toHaveBeenCalled();
+  expect(isListStale()).toBe(true);
+  resume.mockResolvedValue({ ...nothing, isComplete: false, transactions: [dataOf(payment("e9"))] });
+  await comeBackAfter(RESUME_MS_MAX);
+  expect(resume).toHaveBeenCalledExactlyOnceWith(RESUME_MS_MAX);
+  expect(onPayment).not.toHaveBeenCalled();
+});
+
+test("an answer that comes after the person has left is told to nobody", async () => {
+  let answer: (resumed: typeof nothing & { transactions: object[] }) => void = () => undefined;
+  resume.mockReturnValue(
+    new Promise((resolve) => {
+      answer = resolve as never;
+    }),
+  );
+  await comeBackAfter(1000);
+  realtime.stop();
+  answer({ ...nothing, transactions: [dataOf(payment("e1"))] as never });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(onPayment).not.toHaveBeenCalled();
 });

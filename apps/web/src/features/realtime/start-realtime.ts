@@ -1,4 +1,5 @@
 import type { ServerFrame } from "@evenly/contract/realtime/frames";
+import type { Resumed } from "@evenly/contract/realtime/schemas";
 import type { QueryClient } from "@tanstack/react-query";
 import type { Payment } from "./arrivals.ts";
 import type { Connection } from "./connection-state.ts";
@@ -10,6 +11,10 @@ import { signedMinorOf } from "./signed-minor.ts";
 
 /** After trouble on the server's side clients come back spread over this time. */
 const RESYNC_SPREAD_MS = 2000;
+/** How far back that trouble may have begun. */
+const RESYNC_MS = 60_000;
+/** The longest time away of which anything is said, as the contract's RESUME_MS_MAX; its schemas are too heavy to load here. */
+const RESUME_MS_MAX = 15 * 60_000;
 
 const givesBack: ReadonlySet<string> = new Set(["reversal", "refund"]);
 /** Money of others that comes in: sent, returned or refunded. */
@@ -24,6 +29,7 @@ export type LiveBalance = {
 };
 
 export type RealtimeOptions = Pick<SocketOptions, "getTicket" | "random"> & {
+  readonly resume: (awayMs: number) => Promise<Resumed>;
   readonly userId: string;
   readonly queryClient: QueryClient;
   readonly openSocket?: SocketOptions["openSocket"];
@@ -49,21 +55,37 @@ export type Realtime = {
 export function startRealtime(options: RealtimeOptions): Realtime {
   const filter = createFrameFilter();
   let resync: ReturnType<typeof setTimeout> | undefined;
-  let wasConnected = false;
+  let firstConnectedAt: number | null = null;
+  let isOver = false;
 
   const requestBalance = () => {
     options.onRequested();
     socket.send({ type: "request_balance", data: { userId: options.userId } });
   };
 
+  /** What is shown is fetched anew; what happened meanwhile is said as if it had come by the socket, but once. */
+  const catchUp = (missedMs: number) => {
+    refreshAll(options.queryClient);
+    const awayMs = Math.round(Math.min(missedMs, Date.now() - (firstConnectedAt ?? 0)));
+    if (awayMs < 0 || awayMs > RESUME_MS_MAX) return;
+    options.resume(awayMs).then(
+      ({ isComplete, transactions, notifications }) => {
+        if (!isComplete || isOver) return;
+        for (const data of transactions) take({ type: "transaction_update", data });
+        for (const data of notifications) take({ type: "notification", data });
+      },
+      () => console.info("What happened meanwhile could not be asked for; it stands in the lists"),
+    );
+  };
+
   const receiveSystem = (frame: Extract<ServerFrame, { type: "system" }>, hasGap: boolean) => {
     if (frame.data.event === "authenticated") {
-      if (wasConnected) refreshAll(options.queryClient);
-      wasConnected = true;
+      if (firstConnectedAt === null) firstConnectedAt = Date.now();
+      else catchUp(Date.now() - socket.heardAt);
       requestBalance();
     } else if (frame.data.event === "resync") {
       clearTimeout(resync);
-      resync = setTimeout(() => refreshAll(options.queryClient), options.random() * RESYNC_SPREAD_MS);
+      resync = setTimeout(() => catchUp(RESYNC_MS), options.random() * RESYNC_SPREAD_MS);
     } else if (hasGap) {
       requestBalance();
     } else {
@@ -82,9 +104,19 @@ export function startRealtime(options: RealtimeOptions): Realtime {
       if (hasGap && frame.data.eventId !== undefined) requestBalance();
       return;
     }
-    if (!isNew) return;
+    if (isNew) {
+      refreshAfter(options.queryClient, frame.type);
+      say(frame);
+    }
+  };
+
+  /** Of what is past the lists are being fetched already. */
+  const take = (frame: ReadFrame) => {
+    if (filter.judge(frame).isNew) say(frame);
+  };
+
+  const say = (frame: ReadFrame) => {
     options.onFrame?.(frame);
-    refreshAfter(options.queryClient, frame.type);
     // What gives back changes an entry that may stand far down.
     if (frame.type === "transaction_update" && givesBack.has(frame.data.type))
       refresh(options.queryClient, [["payments", "historyPages"]]);
@@ -108,6 +140,7 @@ export function startRealtime(options: RealtimeOptions): Realtime {
   socket.start();
   return {
     stop: () => {
+      isOver = true;
       clearTimeout(resync);
       socket.stop();
     },
