@@ -1,0 +1,221 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { type Call, fakeApi } from "../../../testing/fake-api.ts";
+import { press, renderWithTexts } from "../../../testing/render.tsx";
+
+const NORA = "0190a0a0-0000-7000-8000-000000000001";
+const BEN = "0190a0a0-0000-7000-8000-000000000002";
+
+class FakeSubscription {
+  readonly unsubscribe = vi.fn(async () => {
+    browser.subscription = null;
+    return true;
+  });
+  constructor(readonly endpoint: string) {}
+  toJSON() {
+    return { endpoint: this.endpoint, expirationTime: null, keys: { p256dh: "p", auth: "a" } };
+  }
+}
+
+const browser = {
+  subscription: null as FakeSubscription | null,
+  subscribe: vi.fn(async (_options: unknown) => {
+    browser.subscription = new FakeSubscription("https://push.example/1");
+    return browser.subscription;
+  }),
+};
+const notification = { permission: "default", requestPermission: vi.fn(async () => notification.permission) };
+let calls: readonly Call[];
+
+function signIn(userId: string): void {
+  localStorage.setItem("authToken", `token of ${userId}`);
+  localStorage.setItem("userData", JSON.stringify({ id: userId, displayName: "N", avatarUrl: null }));
+  localStorage.setItem("authTokenExpiresAt", String(Date.now() + 900_000));
+}
+
+beforeEach(() => {
+  vi.resetModules();
+  localStorage.clear();
+  signIn(NORA);
+  browser.subscription = null;
+  browser.subscribe.mockClear();
+  notification.permission = "default";
+  notification.requestPermission.mockReset().mockImplementation(async () => notification.permission);
+  const pushManager = {
+    subscribe: browser.subscribe,
+    getSubscription: async () => browser.subscription,
+  };
+  const container = {
+    ready: Promise.resolve({ pushManager }),
+    getRegistration: async () => ({ pushManager }),
+  };
+  Object.defineProperty(navigator, "serviceWorker", { value: container, configurable: true });
+  vi.stubGlobal("PushManager", class {});
+  vi.stubGlobal("Notification", notification);
+  calls = fakeApi({
+    "notifications.pushKey": () => ({ publicKey: "BKey" }),
+    "notifications.subscribePush": () => ({ done: true }),
+    "notifications.unsubscribePush": () => ({ done: true }),
+  });
+});
+afterEach(() => {
+  Reflect.deleteProperty(navigator, "serviceWorker");
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const sentTo = () =>
+  calls.filter(({ path }) => path === "notifications.subscribePush").map(({ input }) => input);
+const store = () => import("./push-store.ts");
+async function grant(): Promise<void> {
+  notification.permission = "granted";
+  const { enablePush } = await store();
+  expect(await enablePush()).toBe("granted");
+}
+
+describe("turning pushes on", () => {
+  test("subscribes with the server's key and hands the subscription to the server as one's own", async () => {
+    await grant();
+    expect(browser.subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: "BKey" });
+    expect(sentTo()).toEqual([
+      {
+        userId: NORA,
+        subscription: {
+          endpoint: "https://push.example/1",
+          expirationTime: null,
+          keys: { p256dh: "p", auth: "a" },
+        },
+      },
+    ]);
+    expect((await store()).readPush()).toMatchObject({ isOn: true, isBusy: false, problem: null });
+  });
+
+  test("asks nothing of a browser that denies", async () => {
+    notification.permission = "denied";
+    const { enablePush, readPush } = await store();
+    expect(await enablePush()).toBe("denied");
+    expect(readPush()).toMatchObject({ permission: "denied", isOn: false, problem: null });
+    expect(calls).toEqual([]);
+  });
+
+  test("gives up after ten seconds without an answer of the push service", async () => {
+    vi.useFakeTimers();
+    notification.permission = "granted";
+    browser.subscribe.mockImplementationOnce(() => new Promise(() => {}));
+    const { enablePush, readPush } = await store();
+    const enabling = enablePush();
+    await vi.advanceTimersByTimeAsync(9_900);
+    expect(readPush().isBusy).toBe(true);
+    await vi.advanceTimersByTimeAsync(200);
+    await enabling;
+    expect(readPush()).toMatchObject({ isOn: false, isBusy: false, problem: "on" });
+  });
+
+  test("twice at once subscribes once", async () => {
+    notification.permission = "granted";
+    const { enablePush } = await store();
+    await Promise.all([enablePush(), enablePush()]);
+    expect(sentTo()).toHaveLength(1);
+  });
+
+  test("is denied where the browser has no pushes", async () => {
+    vi.stubGlobal("PushManager", undefined);
+    Reflect.deleteProperty(globalThis, "PushManager");
+    const { enablePush, readPush } = await store();
+    expect(await enablePush()).toBe("denied");
+    expect(readPush()).toMatchObject({ isSupported: false, permission: "denied" });
+    expect(notification.requestPermission).not.toHaveBeenCalled();
+  });
+});
+
+describe("browser and server", () => {
+  test("are brought together when the browser has replaced the subscription, and not without a reason", async () => {
+    await grant();
+    const { syncPush } = await store();
+    await syncPush();
+    expect(sentTo()).toHaveLength(1);
+    browser.subscription = new FakeSubscription("https://push.example/2");
+    await syncPush();
+    await syncPush();
+    expect(sentTo()).toMatchObject([{}, { subscription: { endpoint: "https://push.example/2" } }]);
+  });
+
+  test("are brought together in a new session, and when the browser has dropped the subscription", async () => {
+    await grant();
+    const { clearSession } = await import("../../auth/session-store.ts");
+    const { syncPush } = await store();
+    clearSession();
+    await syncPush();
+    expect(sentTo()).toHaveLength(1);
+    signIn(NORA);
+    await syncPush();
+    expect(sentTo()).toHaveLength(2);
+    browser.subscription = null;
+    await syncPush();
+    expect(sentTo()).toHaveLength(3);
+  });
+
+  test("nobody gets pushes in a browser where somebody else turned them on", async () => {
+    await grant();
+    const left = browser.subscription;
+    const { clearSession } = await import("../../auth/session-store.ts");
+    clearSession();
+    signIn(BEN);
+    const { syncPush, readPush } = await store();
+    await syncPush();
+    expect(left?.unsubscribe).toHaveBeenCalled();
+    expect(readPush().isOn).toBe(false);
+    expect(sentTo()).toHaveLength(1);
+  });
+
+  test("turning off ends both, the browser's also without a network", async () => {
+    await grant();
+    const { disablePush, readPush } = await store();
+    calls = fakeApi({
+      "notifications.unsubscribePush": () => {
+        throw new TypeError("no network");
+      },
+    });
+    await disablePush();
+    expect(browser.subscription).toBeNull();
+    expect(readPush()).toMatchObject({ isOn: false, problem: null });
+    expect(calls).toEqual([
+      { path: "notifications.unsubscribePush", input: { endpoint: "https://push.example/1" } },
+    ]);
+  });
+});
+
+describe("the switch", () => {
+  const render = async () => {
+    const { PushSwitch } = await import("../components/push-switch.tsx");
+    return renderWithTexts(<PushSwitch />);
+  };
+  const toggle = (host: HTMLElement) => host.querySelector<HTMLInputElement>("input[role=switch]");
+
+  test("says what pushes are for before the browser asks", async () => {
+    const { host, unmount } = await render();
+    const { act } = await import("react");
+    await act(async () => toggle(host)?.click());
+    expect(host.querySelector("[role=alert]")?.textContent).toContain("Your browser asks you next");
+    expect(notification.requestPermission).not.toHaveBeenCalled();
+    await press(host, "Not now");
+    expect(host.querySelector("[role=alert]")).toBeNull();
+    await act(async () => toggle(host)?.click());
+    notification.requestPermission.mockImplementation(async () => {
+      notification.permission = "granted";
+      return "granted";
+    });
+    await press(host, "Turn on");
+    const isOn = () => expect(host.textContent).toContain("Told here at once");
+    await act(async () => vi.waitFor(isOn));
+    expect(sentTo()).toHaveLength(1);
+    await unmount();
+  });
+
+  test("says in the specification's words that the browser has none", async () => {
+    Reflect.deleteProperty(navigator, "serviceWorker");
+    const { host, unmount } = await render();
+    expect(host.textContent).toContain("Push notifications are not supported in this browser");
+    expect(toggle(host)?.disabled).toBe(true);
+    await unmount();
+  });
+});

@@ -1,0 +1,37 @@
+import { beforeEach, expect, test } from "vitest";
+import { hasUnsavedInput } from "./unsaved-input.ts";
+
+beforeEach(() => document.body.replaceChildren());
+
+function fieldOf(html: string): HTMLInputElement {
+  document.body.innerHTML = html;
+  return document.querySelector("input, textarea, select") as HTMLInputElement;
+}
+
+function type(field: HTMLInputElement, text: string): void {
+  field.dispatchEvent(new Event("beforeinput", { bubbles: true }));
+  field.value = text;
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+test("what was typed counts until it is taken back, sent, or its field is gone", () => {
+  const field = fieldOf('<form><input value="Nora" /></form>');
+  expect(hasUnsavedInput()).toBe(false);
+  type(field, "Nora B.");
+  expect(hasUnsavedInput()).toBe(true);
+  type(field, "Nora");
+  expect(hasUnsavedInput()).toBe(false);
+  type(field, "Nora C.");
+  field.form?.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
+  expect(hasUnsavedInput()).toBe(false);
+  type(field, "Nora D.");
+  expect(hasUnsavedInput()).toBe(true);
+  field.remove();
+  expect(hasUnsavedInput()).toBe(false);
+});
+
+test("a search is kept nowhere, and a switch is saved at once", () => {
+  type(fieldOf('<input type="search" />'), "lunch");
+  type(fieldOf('<input type="checkbox" />'), "on");
+  expect(hasUnsavedInput()).toBe(false);
+});
