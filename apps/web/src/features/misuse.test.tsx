@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { useAuth } from "./auth/auth-provider.tsx";
+import { useNotifications } from "./notifications/index.ts";
 import { useTheme } from "./preferences/theme-provider.tsx";
 import { useInstall } from "./pwa/install-provider.tsx";
 
@@ -12,6 +13,7 @@ function Calls({ hook }: { readonly hook: () => unknown }) {
 test.each([
   [useAuth, "useAuth must be used within a AuthProvider"],
   [useInstall, "useInstall must be used within a InstallProvider"],
+  [useNotifications, "useNotifications must be used within a NotificationsProvider"],
   [useTheme, "useTheme must be used within a ThemeProvider"],
 ])("a hook outside its provider says so", (hook, text) => {
   expect(() => renderToStaticMarkup(<Calls hook={hook} />)).toThrow(text);

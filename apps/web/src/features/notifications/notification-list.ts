@@ -41,7 +41,13 @@ export function withItem(
   const pages = rest.pages.map((page, index) =>
     index === place ? { ...page, notifications: insert(page.notifications, item) } : page,
   );
-  return { ...rest, pages };
+  return trimmed({ ...rest, pages });
+}
+
+/** The newest that are kept; the oldest go. */
+function trimmed(known: NotificationPages): NotificationPages {
+  const kept = new Set(itemsOf(known));
+  return mapPages(known, (items) => items.filter((item) => kept.has(item)));
 }
 
 function insert(items: readonly Notification[], item: Notification): Notification[] {

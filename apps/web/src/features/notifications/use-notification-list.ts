@@ -18,9 +18,11 @@ export function useNotificationList(tab: NotificationTab) {
         { signal },
       ),
     initialPageParam: "",
-    getNextPageParam: (page, pages) => (pages.length * ROWS < NOTIFICATIONS_KEPT ? page.nextCursor : null),
+    getNextPageParam: (page, pages) =>
+      pages.reduce((sum, { notifications }) => sum + notifications.length, 0) < NOTIFICATIONS_KEPT
+        ? page.nextCursor
+        : null,
   });
   const items = useMemo(() => itemsOf(query.data), [query.data]);
-  const isCut = items.length >= NOTIFICATIONS_KEPT && query.data?.pages.at(-1)?.nextCursor != null;
-  return { query, items, isCut };
+  return { query, items, isFull: items.length >= NOTIFICATIONS_KEPT };
 }

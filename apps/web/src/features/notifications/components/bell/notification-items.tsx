@@ -28,7 +28,7 @@ export function NotificationItems({ tab, changes, say, onClose, isSheet }: Notif
   const common = useTranslations("common");
   const textOf = useFailureText();
   const list = useNotificationList(tab);
-  const { query, items, isCut } = list;
+  const { query, items, isFull } = list;
   const now = useNow({ updateInterval: MINUTE_MS });
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => acknowledgeShown(items.map(({ id }) => id)), [items]);
@@ -73,7 +73,9 @@ export function NotificationItems({ tab, changes, say, onClose, isSheet }: Notif
         </ul>
       )}
       <MoreNotifications query={query} panel={panel} />
-      {isCut && <p className="px-5 py-3 text-small text-text-3">{t("cut", { count: NOTIFICATIONS_KEPT })}</p>}
+      {isFull && (
+        <p className="px-5 py-3 text-small text-text-3">{t("cut", { count: NOTIFICATIONS_KEPT })}</p>
+      )}
     </div>
   );
 }

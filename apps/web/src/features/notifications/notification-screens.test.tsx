@@ -1,0 +1,366 @@
+import { AppError } from "@evenly/contract";
+import type {
+  Notification,
+  NotificationAnalytics,
+  NotificationSettings,
+  NotificationsPage,
+  NotificationTab,
+} from "@evenly/contract/notifications/centre";
+import { act } from "react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { type Call, fakeApi } from "../../testing/fake-api.ts";
+import { press } from "../../testing/render.tsx";
+import { renderScreen, settle } from "../../testing/render-screen.tsx";
+import { makeNotification } from "./testing/make-notification.ts";
+
+type Input = { readonly notificationId: Notification["id"] };
+
+const paid = makeNotification(3, {
+  type: "payment_received",
+  title: "Ana paid you $42.00",
+  priority: "high",
+  actionUrl: "/contacts",
+  actionText: "View payment",
+});
+const alert = makeNotification(2, { type: "security_alert", title: "New sign-in", priority: "urgent" });
+const seen = makeNotification(1, { title: "Statement is ready", isRead: true, priority: "low" });
+const kept = makeNotification(0, { title: "Archived long ago", isRead: true, isArchived: true });
+const settings: NotificationSettings = {
+  userId: "0199f000-0000-7000-8000-0000000000aa" as NotificationSettings["userId"],
+  version: 0,
+  pushNotifications: true,
+  emailNotifications: true,
+  soundEnabled: true,
+  quietHours: { enabled: true, start: "22:00", end: "07:00" },
+  timeZone: "Europe/Berlin",
+  channels: (["push", "email", "sms", "in_app"] as const).map((id, index) => ({
+    ...{ id, name: id, type: id, priority: index + 1, deliveryTime: "instant" as const },
+    enabled: id !== "sms",
+  })),
+  preferences: [
+    { type: "security_alert", channel: "email", isEnabled: true, isLocked: true },
+    { type: "security_alert", channel: "push", isEnabled: true, isLocked: false },
+  ],
+  nextPushAt: new Date("2026-11-22T06:00:00Z"),
+};
+const figures: NotificationAnalytics = {
+  totalSent: 125,
+  totalDelivered: 123,
+  totalFailed: 3,
+  totalPending: 2,
+  totalDropped: 1,
+  deliveryRate: 0.984,
+  channels: [{ channel: "push", sent: 10, delivered: 8, failed: 3, rate: 0.8 }],
+  topTemplates: [{ template: "payment_received", sent: 40, rate: 1 }],
+  averageDeliveryTimeMs: 1230,
+  failures: [{ channel: "push", reason: "the endpoint is gone", count: 3 }],
+  days: [{ day: "2026-11-21", sent: 125, delivered: 123, failed: 3 }],
+};
+
+let items: Notification[];
+let calls: readonly Call[];
+const change = (next: (item: Notification) => Notification | null) => (input: Input) => {
+  items = items.flatMap((item) => (item.id === input.notificationId ? (next(item) ?? []) : item));
+  return { ...countsNow(), version: 1 };
+};
+const markRead = vi.fn<(input: Input) => unknown>();
+const archive = vi.fn<(input: Input) => unknown>();
+const list = vi.fn<(input: { tab: NotificationTab }) => NotificationsPage>();
+const update = vi.fn<(input: object) => unknown>();
+
+const isIn = (item: Notification, tab: NotificationTab) =>
+  tab === "archived" ? item.isArchived : !item.isArchived && (tab === "all" || !item.isRead);
+function countsNow() {
+  const count = (tab: NotificationTab) => items.filter((item) => isIn(item, tab)).length;
+  return { all: count("all"), unread: count("unread"), archived: count("archived") };
+}
+function pageOf({ tab }: { tab: NotificationTab }): NotificationsPage {
+  const counts = countsNow();
+  const notifications = items.filter((item) => isIn(item, tab));
+  return { notifications, counts, unreadCount: counts.unread, nextCursor: null };
+}
+
+function answer(more: Parameters<typeof fakeApi>[0] = {}): void {
+  calls = fakeApi({
+    "auth.getProfile": () => ({ timeZone: "UTC", displayCurrency: "USD", isAdmin: false }),
+    "notifications.counts": countsNow,
+    "notifications.list": list,
+    "notifications.markRead": markRead,
+    "notifications.markAllRead": () => {
+      items = items.map((item) => ({ ...item, isRead: true }));
+      return { ...countsNow(), version: 1 };
+    },
+    "notifications.archive": archive,
+    "notifications.unarchive": change((item) => ({ ...item, isArchived: false })),
+    "notifications.remove": change(() => null),
+    "notifications.snooze": change((item) => ({ ...item, snoozedUntil: new Date() })),
+    "notifications.acknowledge": () => ({ acknowledged: 1 }),
+    "notifications.getSettings": () => settings,
+    "notifications.updateSettings": update,
+    "notifications.listTemplates": () => [],
+    "notifications.sendTest": () => ({ ok: true }),
+    "notifications.analytics": () => figures,
+    "notifications.listDeliveries": () => ({ deliveries: [], nextCursor: null }),
+    ...more,
+  });
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  localStorage.setItem("authToken", "a-token-of-a-test");
+  localStorage.setItem("authTokenExpiresAt", String(Date.now() + 900_000));
+  localStorage.setItem("userData", JSON.stringify({ id: "me", displayName: "Mila Lund", avatarUrl: null }));
+  items = [paid, alert, seen, kept];
+  list.mockReset().mockImplementation(pageOf);
+  markRead.mockReset().mockImplementation(change((item) => ({ ...item, isRead: true })));
+  archive.mockReset().mockImplementation(change((item) => ({ ...item, isArchived: true })));
+  update.mockReset().mockImplementation((input) => ({ ...settings, ...input }));
+  answer();
+  vi.stubGlobal("matchMedia", wideScreen);
+  vi.stubGlobal("IntersectionObserver", SeesNothing);
+  vi.spyOn(console, "info").mockImplementation(() => undefined);
+});
+afterEach(async () => {
+  await shown?.unmount();
+  shown = null;
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** A desktop, light, with motion. */
+function wideScreen(query: string) {
+  const matches = query.includes("width");
+  return { matches, addEventListener: () => undefined, removeEventListener: () => undefined };
+}
+class SeesNothing {
+  observe() {}
+  disconnect() {}
+}
+
+const bell = () => document.querySelector<HTMLElement>("header button[aria-label^=Notifications]");
+const inPanel = (selector: string) => [
+  ...document.querySelectorAll<HTMLElement>(`[role=dialog] ${selector}`),
+];
+const titles = () => inPanel("[data-opens]").map((item) => item.lastChild?.textContent);
+const tabTexts = () => inPanel("[role=tab]").map((tab) => tab.textContent);
+
+async function pressNamed(name: RegExp, within = document.body): Promise<void> {
+  const button = [...within.querySelectorAll<HTMLElement>("button, a")].find((candidate) =>
+    name.test(candidate.getAttribute("aria-label") ?? candidate.textContent ?? ""),
+  );
+  if (!button) throw new Error(`no button ${name}`);
+  await act(async () => button.click());
+  await settle();
+}
+
+let shown: Awaited<ReturnType<typeof renderScreen>> | null = null;
+async function open(path = "/notification-analytics") {
+  shown = await renderScreen(path);
+  return shown;
+}
+
+async function openBell() {
+  const screen = await open();
+  for (let tries = 0; tries < 20 && !bell(); tries += 1) await settle();
+  await pressNamed(/^Notifications/, document.querySelector<HTMLElement>("header") ?? document.body);
+  for (let tries = 0; tries < 20 && inPanel("[role=tab]").length === 0; tries += 1) await settle();
+  return screen;
+}
+
+describe("the bell", () => {
+  test("says how many are unread, 99+ above 99", async () => {
+    answer({ "notifications.counts": () => ({ all: 200, unread: 100, archived: 0 }) });
+    await open("/notification-analytics");
+    expect(bell()?.getAttribute("aria-label")).toBe("Notifications, 100 unread");
+    expect(bell()?.textContent).toBe("99+");
+  });
+
+  test("opens on everything, each tab with its count, and tells the server what it showed", async () => {
+    await openBell();
+    expect(tabTexts()).toEqual(["All3", "Unread2", "Archived1"]);
+    expect(titles()).toEqual(["Ana paid you $42.00", "New sign-in", "Statement is ready"]);
+    expect(document.body.textContent).toContain("Delivery rate: 98.4%");
+    await act(() => new Promise((resolve) => setTimeout(resolve, 1100)));
+    const told = calls.filter(({ path }) => path === "notifications.acknowledge");
+    expect(told.map(({ input }) => input)).toEqual([{ notificationIds: [paid.id, alert.id, seen.id] }]);
+  });
+
+  test("an item that is opened is read and leads to what it speaks of", async () => {
+    const { history } = await openBell();
+    await pressNamed(/^Unread\. Important\. Ana paid/);
+    expect(markRead).toHaveBeenCalledExactlyOnceWith({ notificationId: paid.id });
+    expect(history.location.pathname).toBe("/contacts");
+    expect(inPanel("[role=tab]")).toEqual([]);
+    expect(bell()?.textContent).toBe("1");
+  });
+
+  test("archived ones leave the list and can be moved back", async () => {
+    await openBell();
+    await pressNamed(/^More for “New sign-in”/);
+    await pressNamed(/^Archive$/);
+    expect(titles()).toEqual(["Ana paid you $42.00", "Statement is ready"]);
+    expect(tabTexts()).toEqual(["All2", "Unread1", "Archived2"]);
+    expect(document.activeElement?.textContent).toContain("Statement is ready");
+    await pressNamed(/^Archived/);
+    expect(titles()).toEqual(["New sign-in", "Archived long ago"]);
+    await pressNamed(/^Move back$/);
+    expect(tabTexts()).toEqual(["All3", "Unread2", "Archived1"]);
+  });
+
+  test("a refused change is taken back, and why is said", async () => {
+    await openBell();
+    archive.mockImplementation(() => {
+      throw new AppError("INTERNAL");
+    });
+    await pressNamed(/^More for “New sign-in”/);
+    await pressNamed(/^Archive$/);
+    expect(titles()).toEqual(["Ana paid you $42.00", "New sign-in", "Statement is ready"]);
+    expect(tabTexts()).toEqual(["All3", "Unread2", "Archived1"]);
+    expect(inPanel("[role=status]").map((word) => word.textContent)).toContain(
+      "Failed to archive notification",
+    );
+    archive.mockImplementation(() => {
+      throw new AppError("RATE_LIMITED");
+    });
+    await pressNamed(/^More for “New sign-in”/);
+    await pressNamed(/^Archive$/);
+    expect(inPanel("[role=status]").map((word) => word.textContent)).toContain(
+      "Too many requests. Try again in a moment.",
+    );
+  });
+
+  test("snoozing and deleting take it away at once; marking all leaves nothing unread", async () => {
+    await openBell();
+    await pressNamed(/^More for “Ana paid/);
+    await pressNamed(/^Tomorrow$/);
+    expect(titles()).toEqual(["New sign-in", "Statement is ready"]);
+    await pressNamed(/^Delete “Statement is ready”/);
+    expect(titles()).toEqual(["New sign-in"]);
+    await pressNamed(/^Mark all as read$/);
+    await pressNamed(/^Unread/);
+    expect(document.body.textContent).toContain("No unread notifications");
+  });
+
+  test("empty tabs and a list that did not come say so", async () => {
+    items = [];
+    await openBell();
+    expect(document.body.textContent).toContain("No notifications yet");
+    await pressNamed(/^Archived/);
+    expect(document.body.textContent).toContain("No archived notifications");
+    list.mockImplementation(() => {
+      throw new AppError("RATE_LIMITED");
+    });
+    await pressNamed(/^Unread/);
+    expect(inPanel("[role=alert]")[0]?.textContent).toContain("Too many requests");
+    list.mockImplementation(pageOf);
+    await pressNamed(/^Try again$/);
+    expect(document.body.textContent).toContain("No unread notifications");
+  });
+
+  test("arrows walk tabs and items, Escape closes and gives the focus back", async () => {
+    await openBell();
+    const key = (name: string) =>
+      act(async () => {
+        document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key: name, bubbles: true }));
+      });
+    const focused = () => document.activeElement?.textContent;
+    expect(focused()).toBe("All3");
+    await key("ArrowDown");
+    await key("ArrowDown");
+    expect(focused()).toContain("New sign-in");
+    await key("ArrowUp");
+    await key("ArrowUp");
+    expect(focused()).toBe("All3");
+    await key("ArrowRight");
+    expect(focused()).toBe("Unread2");
+    await key("Escape");
+    await settle();
+    expect(inPanel("[role=tab]")).toEqual([]);
+  });
+});
+
+describe("settings", () => {
+  test("the panel's toggles save the channels, and a refused change is taken back", async () => {
+    await openBell();
+    await pressNamed(/^Notification settings$/);
+    const toggle = (name: string) =>
+      inPanel("label")
+        .find((label) => label.textContent?.startsWith(name))
+        ?.querySelector("input");
+    const names = ["Push", "Email", "SMS", "In-app", "Sound"];
+    expect(names.map((name) => toggle(name)?.checked)).toEqual([true, true, false, true, true]);
+    await act(async () => toggle("SMS")?.click());
+    expect(update).toHaveBeenLastCalledWith({
+      channels: [{ id: "sms", enabled: true }],
+      emailNotifications: true,
+    });
+    update.mockImplementation(() => {
+      throw new AppError("INTERNAL");
+    });
+    await act(async () => toggle("Sound")?.click());
+    await settle();
+    expect(toggle("Sound")?.checked).toBe(true);
+    expect(inPanel("[role=status]").map((word) => word.textContent)).toContain(
+      "Failed to update notification settings",
+    );
+    await press(document.body, "Send Test Notification");
+    await settle();
+    expect(calls.filter(({ path }) => path === "notifications.sendTest")).toHaveLength(1);
+  });
+
+  test("the preferences show every cell, say what is locked and when the next push goes out", async () => {
+    const { host } = await open("/preferences");
+    const cell = (name: string) => host.querySelector<HTMLInputElement>(`input[aria-label="${name}"]`);
+    expect(cell("Security by Email")).toBeNull();
+    expect(host.textContent).toContain("Security by Email: always on");
+    expect(host.textContent).toContain("Next delivery at Sunday 7:00 AM");
+    expect(host.textContent).toContain("Europe/Berlin");
+    await act(async () => cell("Security by Push")?.click());
+    expect(update).toHaveBeenLastCalledWith({
+      preferences: [{ type: "security_alert", channel: "push", isEnabled: false }],
+    });
+  });
+});
+
+test("the figures show rate, channels and reasons; everyone's are for admins", async () => {
+  const { host } = await open("/notification-analytics");
+  for (const text of ["98.4%", "123 of 125", "1.2 sec", "8 of 10", "the endpoint is gone", "No deliveries"])
+    expect(host.textContent).toContain(text);
+  expect(host.textContent).not.toContain("Everyone");
+  answer({ "auth.getProfile": () => ({ timeZone: "UTC", displayCurrency: "USD", isAdmin: true }) });
+  await shown?.unmount();
+  const admin = await open("/notification-analytics?scope=all");
+  expect(admin.host.textContent).toContain("Everyone");
+  const asked = calls.find(({ path }) => path === "notifications.analytics");
+  expect(asked?.input).toMatchObject({ scope: "all" });
+});
+
+describe("the session", () => {
+  const refresh = vi.fn(() => {
+    throw new AppError("SESSION_EXPIRED");
+  });
+  const refuse = () => {
+    throw new AppError("UNAUTHENTICATED");
+  };
+  beforeEach(() => void refresh.mockClear());
+
+  test("a 401 of a notification call ends it at once, without asking for another token", async () => {
+    answer({ "notifications.counts": refuse, "auth.refresh": refresh });
+    await open("/notification-analytics");
+    expect(localStorage.getItem("authToken")).toBeNull();
+    expect(localStorage.getItem("userData")).toBeNull();
+    expect(refresh).not.toHaveBeenCalled();
+  });
+
+  test("a 401 of any other call asks for another token first", async () => {
+    answer({ "payments.getBalance": refuse, "auth.refresh": refresh });
+    await open("/notification-analytics");
+    await vi.waitFor(() => expect(refresh).toHaveBeenCalled());
+  });
+
+  test("before sign-in nothing is asked of the server", async () => {
+    localStorage.clear();
+    await open("/notification-analytics");
+    expect(calls.filter(({ path }) => path.startsWith("notifications."))).toEqual([]);
+  });
+});
