@@ -1,5 +1,6 @@
 import { NotificationId } from "@evenly/contract";
 import type { DeliveriesPage, Delivery, ListDeliveriesInput } from "@evenly/contract/notifications/centre";
+import { templateIdOf } from "@evenly/contract/notifications/templates";
 import {
   listAttempts,
   selectAllDeliveries,
@@ -15,7 +16,7 @@ type Row = Awaited<ReturnType<typeof selectOwnDeliveries>>[number];
 
 /**
  * Lists deliveries with each time they were tried, the latest first: the caller's own of what stands in their list;
- * everybody's for operators, whose look is audited and who read the template's name in the place of a title.
+ * everybody's for operators, whose look is audited and who read the template's id in the place of a title.
  *
  * @throws {UNAUTHENTICATED} @throws {FORBIDDEN} everybody's, and the caller is no operator.
  * @throws {VALIDATION} the cursor is not of this list.
@@ -52,7 +53,7 @@ async function lookAtAll(
     const metadata = { status: query.status ?? null };
     await recordAudit(ctx, tx, { operation: "deliveries.read", userId: null, metadata });
     const rows = await selectAllDeliveries(tx, query);
-    return rows.map((row) => ({ ...row, title: row.template }));
+    return rows.map((row) => ({ ...row, title: templateIdOf(row.template) }));
   });
 }
 

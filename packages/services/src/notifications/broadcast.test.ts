@@ -1,0 +1,76 @@
+import { auditLog } from "@evenly/db/audit/tables";
+import { users } from "@evenly/db/auth/tables";
+import { broadcasts } from "@evenly/db/notifications/tables";
+import { sql } from "@evenly/db/sql";
+import {
+  createTestDatabase,
+  makeAdmin,
+  makeUser,
+  readOutbox,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { broadcast } from "./broadcast.ts";
+import { codeOf } from "./testing/centre.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(async () => {
+  await ctx.lane.close();
+  await database.drop();
+});
+
+const words = { title: "Maintenance", message: "Tonight at ten.", priority: "high" } as const;
+const announced = () => readOutbox(ctx.db, "notification.announced");
+
+describe("broadcast", () => {
+  it("keeps a row from which everybody is told, and who asked for it", async () => {
+    const admin = await makeAdmin(ctx);
+    await broadcast(admin.ctx, { ...words, actionUrl: "/help-center" });
+    const rows = await ctx.db.select().from(broadcasts);
+    expect(rows).toMatchObject([
+      { ...words, actionUrl: "/help-center", createdBy: admin.userId, finishedAt: null },
+    ]);
+    const audited = await ctx.db.select().from(auditLog).where(sql`operation = 'notification.broadcast'`);
+    expect(audited).toMatchObject([
+      { actorId: admin.userId, userId: null, subject: rows[0]?.id, metadata: { audience: "everybody" } },
+    ]);
+    expect(JSON.stringify(audited)).not.toContain(words.title);
+    expect(await announced()).toEqual([]);
+  });
+
+  it("tells one person alone by an event, and nobody who is not there", async () => {
+    const admin = await makeAdmin(ctx);
+    const { userId } = await makeUser(ctx);
+    await broadcast(admin.ctx, { ...words, userId: userId as never });
+    expect((await announced()).map(({ payload }) => payload)).toEqual([
+      { ...words, userId, actionUrl: null, data: {} },
+    ]);
+    const gone = await makeUser(ctx);
+    await ctx.db.update(users).set({ deactivatedAt: ctx.clock.now() }).where(sql`id = ${gone.userId}`);
+    for (const nobody of [ctx.ids.uuid(), gone.userId])
+      expect(await codeOf(broadcast(admin.ctx, { ...words, userId: nobody as never }))).toBe("NOT_FOUND");
+    expect(await announced()).toHaveLength(1);
+  });
+
+  it("is for operators who still are", async () => {
+    const { userId } = await makeUser(ctx);
+    const before = await ctx.db.select().from(broadcasts);
+    expect(await codeOf(broadcast(ctx.asUser(userId), words))).toBe("FORBIDDEN");
+    expect(await codeOf(broadcast(ctx, words))).toBe("UNAUTHENTICATED");
+    const admin = await makeAdmin(ctx);
+    await ctx.db
+      .update(users)
+      .set({ suspendedAt: ctx.clock.now(), suspendedReason: "test" })
+      .where(sql`id = ${admin.userId}`);
+    expect(await codeOf(broadcast(admin.ctx, words))).toBe("FORBIDDEN");
+    expect(await ctx.db.select().from(broadcasts)).toEqual(before);
+  });
+});

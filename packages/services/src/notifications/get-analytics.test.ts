@@ -1,0 +1,171 @@
+import { auditLog } from "@evenly/db/audit/tables";
+import type { deliveries } from "@evenly/db/notifications/tables";
+import { sql } from "@evenly/db/sql";
+import {
+  createTestDatabase,
+  makeAdmin,
+  makeNotification,
+  makeUser,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { createRandom } from "@evenly/testing/random";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { getAnalytics } from "./get-analytics.ts";
+import { codeOf } from "./testing/centre.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(async () => {
+  await ctx.lane.close();
+  await database.drop();
+});
+
+type Row = Partial<typeof deliveries.$inferInsert> & { readonly template: string; readonly made: Date };
+const DAY_MS = 24 * 60 * 60_000;
+const IDS = { paymentReceived: "payment_received", newDevice: "new_device", announcement: "announcement" };
+const sealed = `test.${"x".repeat(40)}`;
+
+/** So many notifications of the last 40 days with deliveries of every kind, the same ones each time. */
+async function makeDeliveries(userId: string, seed: number, count: number): Promise<readonly Row[]> {
+  const { between, chance, pick } = createRandom(seed);
+  const made: Row[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const createdAt = new Date(ctx.clock.now().getTime() - between(1, 40 * DAY_MS));
+    const template = pick(["paymentReceived", "newDevice", "announcement"] as const);
+    const later = () => new Date(createdAt.getTime() + between(0, 60_000));
+    const told = (["in_app", "email", "sms"] as const).map((channel) => {
+      const state = pick(["pending", "sent", "delivered", "failed", "dropped"] as const);
+      return {
+        channel,
+        state,
+        addressSealed: channel === "in_app" ? null : sealed,
+        sentAt: state === "sent" || state === "delivered" ? later() : null,
+        deliveredAt: state === "delivered" ? later() : null,
+        lastError: state === "failed" ? pick(["no such address", "timed out", null]) : null,
+      };
+    });
+    const isListed = chance(0.8);
+    await makeNotification(
+      ctx,
+      userId,
+      { createdAt, template, isListed, ...(isListed ? {} : { deletedAt: createdAt }) },
+      told,
+    );
+    made.push(...told.map((row) => ({ ...row, template: IDS[template], made: createdAt })));
+  }
+  return made;
+}
+
+/** The same figures, counted by hand. */
+function countByHand(rows: readonly Row[], from: Date, to: Date) {
+  const inside = rows.filter(({ made }) => made >= from && made < to);
+  const isSent = ({ state }: Row) => state === "sent" || state === "delivered";
+  const count = (some: readonly Row[], state: string) => some.filter((row) => row.state === state).length;
+  const sentOf = (some: readonly Row[]) => some.filter(isSent).length;
+  const rateOf = (some: readonly Row[]) =>
+    sentOf(some) === 0 ? null : count(some, "delivered") / sentOf(some);
+  const sent = inside.filter(isSent);
+  const tookMs = sent.map((row) => Number(row.deliveredAt ?? row.sentAt) - Number(row.made));
+  const keys = (of: (row: Row) => string) => [...new Set(inside.map(of))].sort();
+  const dayOf = ({ made }: Row) => made.toISOString().slice(0, 10);
+  const reasonOf = (row: Row) => `${row.channel}|${row.lastError ?? "unknown"}`;
+  const failed = inside.filter(({ state }) => state === "failed");
+  return {
+    totalSent: sent.length,
+    totalDelivered: count(inside, "delivered"),
+    totalFailed: count(inside, "failed"),
+    totalPending: count(inside, "pending"),
+    totalDropped: count(inside, "dropped"),
+    deliveryRate: rateOf(inside),
+    channels: (["in_app", "email", "sms", "push"] as const).map((channel) => {
+      const own = inside.filter((row) => row.channel === channel);
+      return {
+        channel,
+        sent: sentOf(own),
+        delivered: count(own, "delivered"),
+        failed: count(own, "failed"),
+        rate: rateOf(own),
+      };
+    }),
+    topTemplates: keys(({ template }) => template)
+      .map((template) => {
+        const own = inside.filter((row) => row.template === template);
+        return { template, sent: sentOf(own), rate: rateOf(own) };
+      })
+      .sort((a, b) => b.sent - a.sent || (a.template < b.template ? -1 : 1)),
+    averageDeliveryTimeMs:
+      tookMs.length === 0 ? null : tookMs.reduce((sum, ms) => sum + ms, 0) / tookMs.length,
+    failures: [...new Set(failed.map(reasonOf))]
+      .sort()
+      .map((key) => {
+        const [channel = "", reason = ""] = key.split("|");
+        return { channel, reason, count: failed.filter((row) => reasonOf(row) === key).length };
+      })
+      .sort((a, b) => b.count - a.count),
+    days: keys(dayOf).map((day) => {
+      const own = inside.filter((row) => dayOf(row) === day);
+      return { day, sent: sentOf(own), delivered: count(own, "delivered"), failed: count(own, "failed") };
+    }),
+  };
+}
+
+function expectSame(
+  found: Awaited<ReturnType<typeof getAnalytics>>,
+  expected: ReturnType<typeof countByHand>,
+) {
+  const { averageDeliveryTimeMs, ...figures } = expected;
+  const { averageDeliveryTimeMs: foundMs, ...rest } = found;
+  expect(rest).toEqual(figures);
+  expect(foundMs).toBeCloseTo(averageDeliveryTimeMs ?? Number.NaN, 3);
+}
+
+describe("getAnalytics", () => {
+  it("gives the figures that the rows of deliveries give by hand: one's own, and everybody's to operators", async () => {
+    const [ana, ben, admin] = [await makeUser(ctx), await makeUser(ctx), await makeAdmin(ctx)];
+    const rows = [await makeDeliveries(ana.userId, 1, 60), await makeDeliveries(ben.userId, 2, 20)] as const;
+    const to = ctx.clock.now();
+    const from = new Date(to.getTime() - 30 * DAY_MS);
+    const asked = { scope: "own" } as const;
+    expectSame(await getAnalytics(ctx.asUser(ana.userId), asked), countByHand(rows[0], from, to));
+    expectSame(await getAnalytics(ctx.asUser(ben.userId), asked), countByHand(rows[1], from, to));
+    const week = { from: new Date(from.getTime() + 7 * DAY_MS), to: new Date(from.getTime() + 14 * DAY_MS) };
+    expectSame(
+      await getAnalytics(ctx.asUser(ana.userId), { scope: "own", ...week }),
+      countByHand(rows[0], week.from, week.to),
+    );
+    expectSame(await getAnalytics(admin.ctx, { scope: "all" }), countByHand(rows.flat(), from, to));
+    const audited = await ctx.db
+      .select()
+      .from(auditLog)
+      .where(sql`operation = 'notification_analytics.read'`);
+    expect(audited).toMatchObject([{ actorId: admin.userId }]);
+  });
+
+  it("says nothing where nothing was sent, rather than 0", async () => {
+    const { userId } = await makeUser(ctx);
+    expect(await getAnalytics(ctx.asUser(userId), { scope: "own" })).toMatchObject({
+      totalSent: 0,
+      deliveryRate: null,
+      averageDeliveryTimeMs: null,
+      topTemplates: [],
+      days: [],
+    });
+  });
+
+  it("gives everybody's to nobody else, and no period without an end or of more than a year", async () => {
+    const me = ctx.asUser((await makeUser(ctx)).userId);
+    expect(await codeOf(getAnalytics(me, { scope: "all" }))).toBe("FORBIDDEN");
+    expect(await codeOf(getAnalytics(ctx, { scope: "own" }))).toBe("UNAUTHENTICATED");
+    const to = ctx.clock.now();
+    expect(await codeOf(getAnalytics(me, { scope: "own", from: to, to }))).toBe("VALIDATION");
+    const from = new Date(to.getTime() - 367 * DAY_MS);
+    expect(await codeOf(getAnalytics(me, { scope: "own", from, to }))).toBe("VALIDATION");
+  });
+});

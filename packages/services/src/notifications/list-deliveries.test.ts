@@ -1,0 +1,121 @@
+import { auditLog } from "@evenly/db/audit/tables";
+import { deliveryAttempts } from "@evenly/db/notifications/tables";
+import { sql } from "@evenly/db/sql";
+import {
+  createTestDatabase,
+  makeAdmin,
+  makeNotification,
+  makeUser,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listDeliveries } from "./list-deliveries.ts";
+import { codeOf } from "./testing/centre.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(async () => {
+  await ctx.lane.close();
+  await database.drop();
+});
+
+const own = { scope: "own", limit: 20 } as const;
+const all = { scope: "all", limit: 20 } as const;
+const sealed = `test.${"x".repeat(40)}`;
+
+describe("listDeliveries", () => {
+  it("gives the caller's own with each time they were tried, the latest first", async () => {
+    const { userId } = await makeUser(ctx);
+    const older = new Date(ctx.clock.now().getTime() - 1000);
+    await makeNotification(ctx, userId, { title: "older", createdAt: older });
+    const { id, deliveryIds } = await makeNotification(ctx, userId, { title: "Tea" }, [
+      { channel: "email", addressSealed: sealed, state: "failed", attempts: 4, lastError: "no such address" },
+    ]);
+    const [deliveryId = ""] = deliveryIds;
+    const tried = [1, 2, 3, 4].map(
+      (attempt) =>
+        ({
+          attempt,
+          startedAt: older,
+          finishedAt: older,
+          outcome: attempt < 4 ? "retry" : "failed",
+          error: "no such address",
+        }) as const,
+    );
+    await ctx.db.insert(deliveryAttempts).values(tried.map((row) => ({ deliveryId, ...row })).reverse());
+    await makeNotification(ctx, userId, { title: "unlisted", isListed: false });
+    await makeNotification(ctx, (await makeUser(ctx)).userId, { title: "another's" });
+    const { deliveries, nextCursor } = await listDeliveries(ctx.asUser(userId), own);
+    expect([deliveries.map(({ title }) => title), nextCursor]).toEqual([["Tea", "older"], null]);
+    expect(deliveries[0]).toEqual({
+      id: deliveryId,
+      notificationId: id,
+      title: "Tea",
+      channel: "email",
+      status: "failed",
+      retryCount: 3,
+      maxRetries: 3,
+      scheduledFor: null,
+      createdAt: ctx.clock.now(),
+      sentAt: null,
+      deliveredAt: null,
+      error: "no such address",
+      attempts: tried,
+    });
+  });
+
+  it("gives every page once, one's own and everybody's, also the failed ones alone", async () => {
+    const { userId } = await makeUser(ctx);
+    const admin = await makeAdmin(ctx);
+    for (let index = 0; index < 15; index += 1) {
+      const createdAt = new Date(ctx.clock.now().getTime() - Math.floor(index / 4));
+      const told = [
+        { state: index % 3 === 0 ? "failed" : "sent" },
+        { channel: "email", addressSealed: sealed, state: "dropped" },
+      ] as const;
+      await makeNotification(ctx, userId, { createdAt }, told);
+    }
+    const walk = async (as: TestContext, input: Parameters<typeof listDeliveries>[1]) => {
+      const ids: string[] = [];
+      let cursor: string | null = null;
+      do {
+        const page = await listDeliveries(as, { ...input, ...(cursor === null ? {} : { cursor }) });
+        ids.push(...page.deliveries.map(({ id }) => id));
+        cursor = page.nextCursor;
+      } while (cursor !== null);
+      expect(new Set(ids).size).toBe(ids.length);
+      return ids.length;
+    };
+    expect(await walk(ctx.asUser(userId), { ...own, limit: 7 })).toBe(30);
+    expect(await walk(ctx.asUser(userId), { ...own, limit: 2, status: "failed" })).toBe(5);
+    const [{ count = 0, failed = 0 } = {}] = await ctx.db.execute<{ count: number; failed: number }>(
+      sql`select count(*)::int as count, (count(*) filter (where state = 'failed'))::int as failed from deliveries`,
+    );
+    expect(await walk(admin.ctx, { ...all, limit: 7 })).toBe(count);
+    expect(await walk(admin.ctx, { ...all, limit: 2, status: "failed" })).toBe(failed);
+    expect(await codeOf(listDeliveries(admin.ctx, { ...all, cursor: "x" }))).toBe("VALIDATION");
+  });
+
+  it("shows operators everybody's without their words, audits the look, and refuses others", async () => {
+    const { userId } = await makeUser(ctx);
+    const admin = await makeAdmin(ctx);
+    await makeNotification(ctx, userId, { title: "Private words", template: "paymentReceived" });
+    const { deliveries } = await listDeliveries(admin.ctx, all);
+    expect(deliveries[0]?.title).toBe("payment_received");
+    expect(JSON.stringify(deliveries)).not.toContain("Private words");
+    const audited = await ctx.db
+      .select()
+      .from(auditLog)
+      .where(sql`operation = 'deliveries.read' and actor_id = ${admin.userId}`);
+    expect(audited).toHaveLength(1);
+    expect(await codeOf(listDeliveries(ctx.asUser(userId), all))).toBe("FORBIDDEN");
+    expect(await codeOf(listDeliveries(ctx, own))).toBe("UNAUTHENTICATED");
+  });
+});

@@ -1,0 +1,39 @@
+import { users } from "@evenly/db/auth/tables";
+import { sql } from "@evenly/db/sql";
+import {
+  createTestDatabase,
+  makeUser,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listTemplates } from "./list-templates.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(async () => {
+  await ctx.lane.close();
+  await database.drop();
+});
+
+describe("listTemplates", () => {
+  it("lists them in the caller's language", async () => {
+    const asked: string[] = [];
+    const list = async (locale: string) => {
+      asked.push(locale);
+      return [];
+    };
+    const templates = { list };
+    const { userId } = await makeUser(ctx);
+    await ctx.db.update(users).set({ locale: "de" }).where(sql`id = ${userId}`);
+    expect(await listTemplates({ ...ctx.asUser(userId), templates })).toEqual([]);
+    expect(asked).toEqual(["de"]);
+    await expect(listTemplates(ctx)).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+  });
+});
