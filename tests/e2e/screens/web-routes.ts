@@ -60,6 +60,11 @@ const screens: Readonly<Record<string, Screen>> = {
   "/profile": { title: "Profile", seenBy: "signedIn", settled: "main input" },
   "/security": { title: "Security", seenBy: "signedIn", settled: "main li" },
   "/contacts": { title: "Contacts", seenBy: "signedIn", settled: "main [role=switch]" },
+  "/notification-analytics": {
+    title: "Notifications",
+    seenBy: "signedIn",
+    settled: "main [aria-labelledby=delivery-rate]",
+  },
   "/preferences": {
     title: "Preferences",
     seenBy: "signedIn",

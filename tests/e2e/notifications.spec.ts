@@ -1,0 +1,119 @@
+import { bellOf, countOf, openBell, sendTest } from "./support/bell.ts";
+import { confirm, fillSend } from "./support/money.ts";
+import { ANA, BEN, signIn } from "./support/people.ts";
+import { expect, test } from "./support/quiet-console.ts";
+import { whenLive } from "./support/realtime.ts";
+
+test("a payment rings the bell, and its item leads to it", async ({ page, browser, baseURL }) => {
+  const isLive = whenLive(page);
+  await signIn(page, BEN.email);
+  await isLive;
+  const ana = await (await browser.newContext(baseURL ? { baseURL } : {})).newPage();
+  await signIn(ana, ANA.email, "/send");
+  await fillSend(ana, "@ben", "0.57", "For the bell");
+  await confirm(ana);
+  await ana.context().close();
+
+  await expect(bellOf(page)).toHaveAccessibleName(/\d+ unread$/);
+  const panel = await openBell(page);
+  const item = panel.getByRole("listitem").filter({ hasText: "For the bell" }).first();
+  await expect(item).toContainText("$0.57");
+  const unread = await countOf(panel, "Unread");
+  await item.getByRole("link").click();
+  await expect(page).toHaveURL(/\/history\/[\w-]+$/);
+  await expect(panel).toBeHidden();
+  const again = await openBell(page);
+  await expect.poll(() => countOf(again, "Unread")).toBe(unread - 1);
+});
+
+test("two tabs show the same list and counts", async ({ page }) => {
+  const isLive = whenLive(page);
+  await signIn(page, ANA.email);
+  await isLive;
+  const other = await page.context().newPage();
+  const isOtherLive = whenLive(other);
+  await other.goto("/history");
+  await isOtherLive;
+  const [here, there] = [await openBell(page), await openBell(other)];
+  const before = await countOf(there, "Unread");
+  await sendTest(here);
+  await expect.poll(() => countOf(there, "Unread")).toBe(before + 1);
+  const news = there.getByRole("listitem").first();
+  await expect(news).toContainText("This is a test");
+
+  await here.getByRole("listitem").first().getByRole("button", { name: "Mark as read" }).click();
+  await expect.poll(() => countOf(there, "Unread")).toBe(before);
+  await expect(news.getByRole("button", { name: "Mark as read" })).toBeHidden();
+
+  const archived = await countOf(here, "Archived");
+  await news.getByRole("button", { name: /^More for/ }).click();
+  await news.getByRole("button", { name: "Archive" }).click();
+  await expect.poll(() => countOf(here, "Archived")).toBe(archived + 1);
+  await here.getByRole("tab", { name: "Archived" }).click();
+  const archivedItem = here.getByRole("listitem").first();
+  await archivedItem.getByRole("button", { name: "Move back" }).click();
+  await expect.poll(() => countOf(there, "Archived")).toBe(archived);
+  await expect(there.getByRole("listitem").first()).toContainText("This is a test");
+
+  await there
+    .getByRole("listitem")
+    .first()
+    .getByRole("button", { name: /^Delete/ })
+    .click();
+  await here.getByRole("tab", { name: "All" }).click();
+  await expect
+    .poll(async () => [await countOf(here, "All"), await countOf(there, "All")])
+    .toEqual([await countOf(there, "All"), await countOf(there, "All")]);
+});
+
+test("what is set stays set, and without in-app nothing pops up though it arrives", async ({ page }) => {
+  const isLive = whenLive(page);
+  await signIn(page, BEN.email);
+  await isLive;
+  const toast = page.locator("[data-sonner-toast]").filter({ hasText: "This is a test" });
+  const openSettings = async () => {
+    const panel = await openBell(page);
+    await panel.getByRole("button", { name: "Notification settings" }).click();
+    return panel;
+  };
+  const ring = async () => {
+    const panel = await openSettings();
+    await panel.getByRole("button", { name: "Send Test Notification" }).click();
+    await page.keyboard.press("Escape");
+    await expect(panel).toBeHidden();
+  };
+  const unread = () => bellOf(page).getAttribute("aria-label");
+  await ring();
+  await expect(toast).toBeVisible();
+
+  let panel = await openSettings();
+  await panel.getByRole("switch", { name: /^In-app/ }).uncheck({ force: true });
+  await panel.getByRole("switch", { name: /^Sound/ }).uncheck({ force: true });
+  await page.waitForLoadState("networkidle");
+  await page.reload();
+  panel = await openSettings();
+  await expect(panel.getByRole("switch", { name: /^In-app/ })).not.toBeChecked();
+  await expect(panel.getByRole("switch", { name: /^Sound/ })).not.toBeChecked();
+  await page.keyboard.press("Escape");
+
+  const before = await unread();
+  await ring();
+  await expect.poll(unread).not.toBe(before);
+  await expect(toast).toBeHidden();
+
+  panel = await openSettings();
+  await panel.getByRole("switch", { name: /^In-app/ }).check({ force: true });
+  await panel.getByRole("switch", { name: /^Sound/ }).check({ force: true });
+  await panel.getByRole("link", { name: "All preferences and quiet hours" }).click();
+  await expect(page.getByRole("checkbox", { name: "The channel itself by In-app" })).toBeChecked();
+  const matrix = page.getByRole("table", { name: "What comes how" });
+  await expect(matrix.getByText("Security by Email: always on")).toBeAttached();
+  const quiet = page.getByRole("switch", { name: /^Quiet hours/ });
+  await page.getByLabel("From").fill("00:00");
+  await page.getByLabel("To", { exact: true }).fill("23:59");
+  await page.getByLabel("To", { exact: true }).blur();
+  await quiet.check({ force: true });
+  await expect(page.getByText(/^Next delivery at /)).toBeVisible();
+  await quiet.uncheck({ force: true });
+  await expect(page.getByText("A push of now goes out at once.")).toBeVisible();
+});

@@ -1,0 +1,56 @@
+import { openBell, sendTest } from "../support/bell.ts";
+import { expectSound } from "./sound.ts";
+import { expect, test } from "./visitors.ts";
+
+test("the bell: list, more of one item, settings and templates are accessible and fit", async ({
+  signedIn: { page },
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/dashboard");
+  const panel = await openBell(page);
+  await sendTest(panel);
+  const news = panel.getByRole("listitem").first();
+  await expect(news).toContainText("This is a test");
+  await news.getByRole("button", { name: /^More for/ }).click();
+  await expect(news.getByRole("button", { name: "Tomorrow" })).toBeVisible();
+  await expectSound(page, "the bell");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await panel.getByRole("button", { name: "Notification settings" }).click();
+  await panel.getByText("What we write").click();
+  await expect(panel.getByRole("listitem").first()).toBeVisible();
+  await expectSound(page, "settings under the bell");
+  await page.keyboard.press("Escape");
+  await expect(panel).toBeHidden();
+});
+
+test("the keyboard opens the bell, walks its items and comes back to it", async ({ signedIn: { page } }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/dashboard");
+  const bell = page.getByRole("banner").getByRole("button", { name: /^Notifications/ });
+  await bell.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("tab", { name: /^All/ })).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("tab", { name: /^Unread/ })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(bell).toBeFocused();
+});
+
+test("a bell that cannot load its list says so", async ({ signedIn: { page } }) => {
+  await page.goto("/dashboard");
+  await page.route(/\/trpc\/.*notifications\.list\b/, (route) => {
+    const { pathname, searchParams } = new URL(route.request().url());
+    const data = { appCode: "INTERNAL", httpStatus: 400, details: {} };
+    const refusal = { error: { json: { message: "refused", code: -32603, data } } };
+    const calls = pathname.split(",").map(() => refusal);
+    return route.fulfill({ status: 200, json: searchParams.has("batch") ? calls : refusal });
+  });
+  const panel = await openBell(page);
+  await expect(panel.getByRole("alert")).toContainText("Failed to get notifications");
+  await expectSound(page, "a bell without its list");
+  await page.unroute(/\/trpc\/.*notifications\.list\b/);
+  await panel.getByRole("button", { name: "Try again" }).click();
+  await expect(panel.getByRole("alert")).toBeHidden();
+  await page.keyboard.press("Escape");
+});
