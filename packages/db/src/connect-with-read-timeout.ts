@@ -26,17 +26,21 @@ export function connectWithReadTimeout(address: ServerAddress, silenceMs: () => 
     : // NOTE: the driver asks over TLS for the server of this name (SNI); many behind one address are told apart by it.
       Object.assign(connect({ host, port: address.port[0] ?? 5432 }), { host });
   let timer: NodeJS.Timeout | undefined;
+  let timedMs: number | null = null;
   let isOwed = false;
   let isEncrypted: boolean | undefined;
   let tail: Buffer = Buffer.alloc(0);
 
   const wait = () => {
-    rest();
     isOwed = true;
     const milliseconds = silenceMs();
-    if (milliseconds === null) return;
-    timer = setTimeout(giveUp, milliseconds, milliseconds);
-    timer.unref();
+    if (milliseconds === timedMs && timer) {
+      timer.refresh();
+      return;
+    }
+    clearTimeout(timer);
+    timedMs = milliseconds;
+    timer = milliseconds === null ? undefined : setTimeout(giveUp, milliseconds, milliseconds).unref();
   };
   /** After a pause of our own process the answer may lie there unread: timers run before sockets are read. */
   const giveUp = (milliseconds: number) => {
@@ -45,9 +49,9 @@ export function connectWithReadTimeout(address: ServerAddress, silenceMs: () => 
       if (isOwed && socket.bytesRead === heardBefore) socket.destroy(new DatabaseDeadlineError(milliseconds));
     });
   };
+  /** The timer runs on: one that finds nothing owed does nothing, and setting one anew for each answer costs more. */
   const rest = () => {
     isOwed = false;
-    clearTimeout(timer);
   };
   const write = socket.write.bind(socket) as (...args: unknown[]) => boolean;
   socket.write = (...args: unknown[]) => {
@@ -60,6 +64,6 @@ export function connectWithReadTimeout(address: ServerAddress, silenceMs: () => 
     if (isEncrypted || tail.subarray(0, READY.length).equals(READY)) rest();
     else if (isOwed) wait();
   });
-  socket.on("close", rest);
+  socket.on("close", () => clearTimeout(timer));
   return socket;
 }

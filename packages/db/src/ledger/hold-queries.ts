@@ -1,33 +1,70 @@
-import { invariant } from "@evenly/contract";
 import { sql } from "drizzle-orm";
-import type { Queryable } from "../client.ts";
-import { holds } from "./tables.ts";
+import { table } from "../run.ts";
+import type { Write } from "../write-all.ts";
+
+export type NewHold = {
+  readonly id: string;
+  readonly transferId: string;
+  readonly payerUserId: string;
+  readonly accountId: string;
+  readonly payeeUserId: string;
+  readonly payeeAccountId: string;
+  readonly amountMinor: bigint;
+  readonly feeMinor: bigint;
+  readonly capturedMinor: bigint;
+  readonly currency: string;
+  readonly state: string;
+  readonly meterDay: string;
+  readonly meterMonth: string;
+  readonly expiresAt: Date;
+  readonly resolvedBy: string | null;
+  readonly createdAt: Date;
+  readonly resolvedAt: Date | null;
+};
 
 /** Adds holds; their wallets are locked already. */
-export async function insertHolds(
-  db: Queryable,
-  rows: readonly (typeof holds.$inferInsert)[],
-): Promise<void> {
-  await db.insert(holds).values([...rows]);
+export function insertHolds(rows: readonly NewHold[]): Write {
+  const columns = {
+    id: "uuid",
+    transferId: "uuid",
+    payerUserId: "uuid",
+    accountId: "uuid",
+    payeeUserId: "uuid",
+    payeeAccountId: "uuid",
+    amountMinor: "bigint",
+    feeMinor: "bigint",
+    capturedMinor: "bigint",
+    currency: "text",
+    state: "text",
+    meterDay: "text",
+    meterMonth: "text",
+    expiresAt: "timestamptz",
+    resolvedBy: "uuid",
+    createdAt: "timestamptz",
+    resolvedAt: "timestamptz",
+  } as const;
+  return {
+    query: sql`insert into holds (id, transfer_id, payer_user_id, account_id, payee_user_id, payee_account_id, amount_minor, fee_minor,
+        captured_minor, currency, state, meter_day, meter_month, expires_at, resolved_by, created_at, resolved_at)
+      select * from ${table(rows, columns)} as h`,
+    rowCount: null,
+  };
 }
 
-/** Ends open holds, one after the other; the database refuses to end one twice. */
-export async function resolveHolds(
-  db: Queryable,
-  rows: readonly {
-    readonly id: string;
-    readonly state: "captured" | "voided" | "expired";
-    readonly capturedMinor: bigint;
-    readonly resolvedBy: string;
-  }[],
-  resolvedAt: Date,
-): Promise<void> {
-  for (const { id, ...change } of rows) {
-    const ended = await db
-      .update(holds)
-      .set({ ...change, resolvedAt })
-      .where(sql`${holds.id} = ${id} and ${holds.state} = 'open'`)
-      .returning({ id: holds.id });
-    invariant(ended.length === 1, `hold ${id} is open`);
-  }
+export type HoldEnd = {
+  readonly id: string;
+  readonly state: "captured" | "voided" | "expired";
+  readonly capturedMinor: bigint;
+  readonly resolvedBy: string;
+};
+
+/** Ends open holds; the database refuses to end one twice. */
+export function resolveHolds(rows: readonly HoldEnd[], resolvedAt: Date): Write {
+  const columns = { id: "uuid", state: "text", capturedMinor: "bigint", resolvedBy: "uuid" } as const;
+  return {
+    query: sql`update holds h set state = c.state, captured_minor = c.captured_minor, resolved_by = c.resolved_by,
+        resolved_at = ${resolvedAt.toISOString()}::timestamptz
+      from ${table(rows, columns)} as c(id, state, captured_minor, resolved_by) where h.id = c.id and h.state = 'open'`,
+    rowCount: rows.length,
+  };
 }

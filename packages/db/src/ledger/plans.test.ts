@@ -3,6 +3,7 @@ import { createTestDatabase, type TestDatabase } from "@evenly/testing";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { markPublished } from "../outbox/queries.ts";
+import { writeAll } from "../write-all.ts";
 import { findBalances } from "./balance-queries.ts";
 import { LANE_SESSION_SETTINGS } from "./lane-settings.ts";
 import {
@@ -53,14 +54,14 @@ afterAll(async () => {
 });
 
 /** A database that answers each ledger statement with its plan instead of running it. */
-function explaining(db: Database, plans: string[], size: number): Queryable {
+function explaining(db: Database, plans: string[]): Queryable {
   const prepareQuery = (query: { sql: string; params: unknown[] }) => ({
     execute: async () => {
       const lines = await db.$client.unsafe(`explain ${query.sql}`, query.params as string[], {
         prepare: true,
       });
       plans.push(lines.map((line) => line["QUERY PLAN"]).join("\n"));
-      return Object.assign([], { count: query.sql.startsWith("with asked") ? 2 * size : size });
+      return [];
     },
   });
   return { _: { session: { prepareQuery } } } as unknown as Queryable;
@@ -68,7 +69,7 @@ function explaining(db: Database, plans: string[], size: number): Queryable {
 
 async function plansOf(source: Database, count: number): Promise<readonly string[]> {
   const plans: string[] = [];
-  const db = explaining(source, plans, count);
+  const db = explaining(source, plans);
   const users = userIds.slice(0, count);
   const accounts = accountIds.slice(0, count);
   const now = new Date();
@@ -83,30 +84,26 @@ async function plansOf(source: Database, count: number): Promise<readonly string
   await findTransfersById(db, users);
   await findBalances(db, users);
   await markPublished(db, users);
-  await updateMeters(
-    db,
-    users.map((userId) => ({ userId, ...meters })),
-  );
   const legs = accounts.map((accountId) => ({ accountId, posted: 0n, held: 0n, seq: 1n, version: 1n }));
-  await updateWallets(db, legs, now);
-  await insertPostings(
-    db,
-    legs.map((leg) => ({
-      ...leg,
-      entryId: leg.accountId,
-      amountMinor: 1n,
-      currency: "USD",
-      postedAfter: 1n,
-    })),
-    accounts.map((entryId) => ({
-      kind: "fees" as const,
-      sub: 1,
-      entryId,
-      amountMinor: -1n,
-      currency: "USD",
-    })),
-    now,
-  );
+  const walletLegs = legs.map((leg) => ({
+    ...leg,
+    entryId: leg.accountId,
+    amountMinor: 1n,
+    currency: "USD",
+    postedAfter: 1n,
+  }));
+  const systemLegs = accounts.map((entryId) => ({
+    kind: "fees" as const,
+    sub: 1,
+    entryId,
+    amountMinor: -1n,
+    currency: "USD",
+  }));
+  await writeAll(db, [
+    updateWallets(legs, now),
+    updateMeters(users.map((userId) => ({ userId, ...meters }))),
+    insertPostings(walletLegs, systemLegs, now),
+  ]);
   return plans;
 }
 
@@ -116,7 +113,7 @@ describe("the plans of the ledger's statements at 100,000 accounts", () => {
   it("read no whole table in the lane, first time and prepared", async () => {
     for (let repeat = 0; repeat < 7; repeat += 1) {
       const plans = await plansOf(laneDb, 256);
-      expect(plans).toHaveLength(10);
+      expect(plans).toHaveLength(8);
       for (const plan of plans) expect(plan).not.toMatch(readsWhole);
     }
   });

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Queryable } from "../client.ts";
-import { runExactly, table, unnest } from "../run.ts";
+import { table, unnest } from "../run.ts";
+import type { Write } from "../write-all.ts";
 
 export type NewWalletPosting = {
   readonly accountId: string;
@@ -19,24 +19,22 @@ export type NewSystemPosting = {
 };
 
 /** Adds the legs of whole entries between wallets. */
-export async function insertWalletPostings(db: Queryable, rows: readonly NewWalletPosting[]): Promise<void> {
-  await runExactly(
-    db,
-    sql`insert into postings (account_id, seq, entry_id, amount_minor, currency, posted_after) ${walletLegs(rows)}`,
-    rows.length,
-  );
+export function insertWalletPostings(rows: readonly NewWalletPosting[]): Write {
+  return {
+    query: sql`insert into postings (account_id, seq, entry_id, amount_minor, currency, posted_after) ${walletLegs(rows)}`,
+    rowCount: null,
+  };
 }
 
 /**
  * Adds the legs of whole entries that touch Evenly's own accounts too. Those are folded: one change an account and batch,
  * locked here at last in the order of their ids, and their legs get their places from it.
  */
-export async function insertPostings(
-  db: Queryable,
+export function insertPostings(
   walletRows: readonly NewWalletPosting[],
   systemRows: readonly NewSystemPosting[],
   now: Date,
-): Promise<void> {
+): Write {
   const systemLegs = unnest(systemRows, {
     kind: "text",
     sub: "smallint",
@@ -44,42 +42,50 @@ export async function insertPostings(
     amountMinor: "bigint",
     currency: "text",
   });
-  await runExactly(
-    db,
-    sql`with asked as materialized (
+  return {
+    given: [
+      sql`asked as materialized (
         select a.id as account_id, l.entry_id, l.amount_minor, l.currency,
           row_number() over account_legs as ordinal,
           sum(l.amount_minor) over (account_legs rows unbounded preceding) as running
         from ${systemLegs} with ordinality as l(kind, sub, entry_id, amount_minor, currency, position)
         join accounts a on a.kind = l.kind and a.currency = l.currency and a.sub = l.sub and a.kind <> 'user_wallet'
         window account_legs as (partition by a.id order by l.position)
-      ), folded as materialized (
+      )`,
+      sql`folded as materialized (
         select account_id, sum(amount_minor)::bigint as amount_minor, count(*) as legs from asked group by account_id
-      ), locked as materialized (
+      )`,
+      sql`locked as materialized (
         select a.id from accounts a where a.id in (select account_id from folded) order by a.id for no key update
-      ), changed as (
+      )`,
+      sql`changed as (
         update accounts a set posted = a.posted + f.amount_minor, seq = a.seq + f.legs,
           version = a.version + f.legs, updated_at = ${now.toISOString()}::timestamptz
         from locked k join folded f on f.account_id = k.id where a.id = k.id
         returning a.id, a.posted - f.amount_minor as posted_before, a.seq - f.legs as seq_before
-      )
-      insert into postings (account_id, seq, entry_id, amount_minor, currency, posted_after)
+      )`,
+    ],
+    query: sql`insert into postings (account_id, seq, entry_id, amount_minor, currency, posted_after)
       ${walletLegs(walletRows)}
       union all
       select s.account_id, c.seq_before + s.ordinal, s.entry_id, s.amount_minor, s.currency,
         c.posted_before + s.running::bigint
       from asked s join changed c on c.id = s.account_id`,
-    walletRows.length + systemRows.length,
-  );
+    rowCount: walletRows.length + systemRows.length,
+  };
 }
 
 function walletLegs(rows: readonly NewWalletPosting[]): SQL {
-  return sql`select * from ${table(rows, {
-    accountId: "uuid",
-    seq: "bigint",
-    entryId: "uuid",
-    amountMinor: "bigint",
-    currency: "text",
-    postedAfter: "bigint",
-  })} as l`;
+  return sql`select * from ${table(
+    rows,
+    {
+      accountId: "uuid",
+      seq: "bigint",
+      entryId: "uuid",
+      amountMinor: "bigint",
+      currency: "text",
+      postedAfter: "bigint",
+    },
+    ["currency"],
+  )} as l`;
 }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { Queryable } from "../client.ts";
-import { list, run, runExactly, table } from "../run.ts";
+import { list, table } from "../run.ts";
+import type { Write } from "../write-all.ts";
 
 export type WalletChange = {
   readonly accountId: string;
@@ -11,11 +11,7 @@ export type WalletChange = {
 };
 
 /** Writes the decided balances; the rows are locked already. */
-export async function updateWallets(
-  db: Queryable,
-  changes: readonly WalletChange[],
-  now: Date,
-): Promise<void> {
+export function updateWallets(changes: readonly WalletChange[], now: Date): Write {
   const columns = {
     accountId: "uuid",
     posted: "bigint",
@@ -23,13 +19,12 @@ export async function updateWallets(
     seq: "bigint",
     version: "bigint",
   } as const;
-  await runExactly(
-    db,
-    sql`update accounts a set posted = c.posted, held = c.held, seq = c.seq, version = c.version,
+  return {
+    query: sql`update accounts a set posted = c.posted, held = c.held, seq = c.seq, version = c.version,
         updated_at = ${now.toISOString()}::timestamptz
-      from ${table(changes, columns)} as c(id, posted, held, seq, version) where a.id = c.id`,
-    changes.length,
-  );
+      from ${table(changes, columns, ["held"])} as c(id, posted, held, seq, version) where a.id = c.id`,
+    rowCount: changes.length,
+  };
 }
 
 export type MeterChange = {
@@ -43,7 +38,7 @@ export type MeterChange = {
 };
 
 /** Writes the meters of locked parties. */
-export async function updateMeters(db: Queryable, changes: readonly MeterChange[]): Promise<void> {
+export function updateMeters(changes: readonly MeterChange[]): Write {
   const columns = {
     userId: "uuid",
     day: "text",
@@ -53,14 +48,13 @@ export async function updateMeters(db: Queryable, changes: readonly MeterChange[
     monthMinor: "bigint",
     monthCount: "integer",
   } as const;
-  await runExactly(
-    db,
-    sql`update parties p set meter_day = c.day, day_minor = c.day_minor, day_count = c.day_count,
+  return {
+    query: sql`update parties p set meter_day = c.day, day_minor = c.day_minor, day_count = c.day_count,
         meter_month = c.month, month_minor = c.month_minor, month_count = c.month_count
-      from ${table(changes, columns)} as c(user_id, day, day_minor, day_count, month, month_minor, month_count)
+      from ${table(changes, columns, ["day", "month"])} as c(user_id, day, day_minor, day_count, month, month_minor, month_count)
       where p.user_id = c.user_id`,
-    changes.length,
-  );
+    rowCount: changes.length,
+  };
 }
 
 export type NewTransfer = {
@@ -89,8 +83,23 @@ export type NewTransfer = {
   readonly recordedAt: Date;
 };
 
+/** What the payments of a batch mostly have in common. */
+const SHARED = [
+  "procedure",
+  "kind",
+  "state",
+  "refusalCode",
+  "refusal",
+  "feeMinor",
+  "currency",
+  "parentId",
+  "holdId",
+  "effectiveAt",
+  "recordedAt",
+] as const satisfies readonly (keyof NewTransfer)[];
+
 /** Adds transfers in one statement. */
-export async function insertTransfers(db: Queryable, rows: readonly NewTransfer[]): Promise<void> {
+export function insertTransfers(rows: readonly NewTransfer[]): Write {
   const columns = {
     id: "uuid",
     ownerUserId: "uuid",
@@ -115,20 +124,20 @@ export async function insertTransfers(db: Queryable, rows: readonly NewTransfer[
     effectiveAt: "timestamptz",
     recordedAt: "timestamptz",
   } as const;
-  await run(
-    db,
-    sql`insert into transfers (id, owner_user_id, procedure, key, input_hash, kind, state, refusal_code, refusal,
+  return {
+    query: sql`insert into transfers (id, owner_user_id, procedure, key, input_hash, kind, state, refusal_code, refusal,
         payer_user_id, payer_account_id, payee_user_id, payee_account_id, amount_minor, fee_minor, currency,
         parent_id, hold_id, description, category, effective_at, recorded_at)
-      select * from ${table(rows, columns)} as t`,
-  );
+      select * from ${table(rows, columns, SHARED)} as t`,
+    rowCount: null,
+  };
 }
 
 /** Adds the entries of posted transfers in one statement. */
-export async function insertEntries(db: Queryable, ids: readonly string[], recordedAt: Date): Promise<void> {
-  await run(
-    db,
-    sql`insert into entries (id, recorded_at)
+export function insertEntries(ids: readonly string[], recordedAt: Date): Write {
+  return {
+    query: sql`insert into entries (id, recorded_at)
       select e.id, ${recordedAt.toISOString()}::timestamptz from unnest(${list(ids, "uuid")}) as e(id)`,
-  );
+    rowCount: null,
+  };
 }

@@ -1,6 +1,7 @@
 import { and, asc, inArray, isNull, sql } from "drizzle-orm";
 import type { Queryable, Tx } from "../client.ts";
 import { list, run } from "../run.ts";
+import { type Write, writeAll } from "../write-all.ts";
 import { outbox, type StoredEvent } from "./tables.ts";
 
 export type { StoredEvent } from "./tables.ts";
@@ -15,20 +16,24 @@ export type OutboxBatch = {
 /** Adds a batch of events of one name to the outbox, inside the transaction that makes them true. */
 export async function insertEvents(
   db: Queryable,
-  batch: {
-    readonly id: string;
-    readonly name: string;
-    readonly version: number;
-    readonly requestId?: string | undefined;
-  },
+  batch: NewBatch,
   events: readonly StoredEvent[],
 ): Promise<void> {
-  await run(
-    db,
-    sql`insert into outbox (id, name, version, events, event_count, request_id)
-      values (${batch.id}, ${batch.name}, ${batch.version}, ${JSON.stringify(events)}::text::json, ${events.length},
-        ${batch.requestId ?? null})`,
-  );
+  await writeAll(db, [addEvents(batch, events)]);
+}
+export type NewBatch = {
+  readonly id: string;
+  readonly name: string;
+  readonly version: number;
+  readonly requestId?: string | undefined;
+};
+export function addEvents(batch: NewBatch, events: readonly StoredEvent[]): Write {
+  return {
+    query: sql`insert into outbox (id, name, version, events, event_count, request_id)
+      values (${batch.id}::uuid, ${batch.name}, ${batch.version}::int, ${JSON.stringify(events)}::text::json, ${events.length}::int,
+        ${batch.requestId ?? null}::text)`,
+    rowCount: null,
+  };
 }
 
 /**

@@ -10,37 +10,47 @@ type AnnouncerDeps = Pick<ServiceDeps, "db" | "bus" | "log">;
 /** Events that wait for the bus; beyond it the relay publishes them from the outbox. */
 const PENDING_MAX = 10_000;
 
+/** How long it may stay unnoted that sockets were told; well below the time after which the relay tells them again. */
+const MARK_AFTER_MS = 100;
+
 /**
- * Tells sockets what has committed, best effort, and notes in one statement that they were told. What fails here stays
- * unmarked in the outbox, and the relay publishes it.
+ * Tells sockets what has committed, best effort, and notes that they were told. What fails here stays unmarked in the outbox, and
+ * the relay publishes it.
  */
 export async function announce(deps: AnnouncerDeps, events: readonly LedgerEvent[]): Promise<void> {
   if (events.length === 0) return;
-  try {
-    await withDeadline(publish(deps, events));
-  } catch (error) {
-    deps.log.warn({ err: error, eventCount: events.length }, "events wait for the relay");
-  }
-}
-
-async function publish(deps: AnnouncerDeps, events: readonly LedgerEvent[]): Promise<void> {
-  const items = events.flatMap(({ id, payload }) => paymentPosted.toFrames(id, payload)) as FrameItem[];
-  await deps.bus.publish(REALTIME_TOPIC, { kind: "frames", items });
-  await markPublished(deps.db, [...new Set(events.map((event) => event.batchId))]);
+  await reporting(deps, async () => {
+    await publish(deps, events);
+    await markPublished(deps.db, batchIdsOf(events));
+  });
 }
 
 export type Announcer = { add(events: readonly LedgerEvent[]): void; drained(): Promise<void> };
 
-/** Announces batches one after the other beside the callers' path; what piles up meanwhile goes together. */
+/**
+ * Announces batches one after the other beside the callers' path; what piles up meanwhile goes together, and one statement notes
+ * what was told within a while.
+ */
 export function createAnnouncer(deps: AnnouncerDeps): Announcer {
   let pending: LedgerEvent[] = [];
+  let told: LedgerEvent[] = [];
   let running: Promise<void> = Promise.resolve();
   let isRunning = false;
+  let markTimer: NodeJS.Timeout | undefined;
+  const mark = async () => {
+    clearTimeout(markTimer);
+    markTimer = undefined;
+    const events = told;
+    told = [];
+    if (events.length > 0) await reporting(deps, () => markPublished(deps.db, batchIdsOf(events)));
+  };
   const drain = async () => {
     while (pending.length > 0) {
       const events = pending;
       pending = [];
-      await announce(deps, events);
+      const isTold = await reporting(deps, () => publish(deps, events));
+      if (isTold) told.push(...events);
+      markTimer ??= setTimeout(() => void mark(), MARK_AFTER_MS);
     }
     isRunning = false;
   };
@@ -52,6 +62,29 @@ export function createAnnouncer(deps: AnnouncerDeps): Announcer {
       isRunning = true;
       running = drain();
     },
-    drained: () => running,
+    drained: async () => {
+      await running;
+      await mark();
+    },
   };
+}
+
+async function publish(deps: AnnouncerDeps, events: readonly LedgerEvent[]): Promise<void> {
+  const items = events.flatMap(({ id, payload }) => paymentPosted.toFrames(id, payload)) as FrameItem[];
+  await deps.bus.publish(REALTIME_TOPIC, { kind: "frames", items });
+}
+
+function batchIdsOf(events: readonly LedgerEvent[]): readonly string[] {
+  return [...new Set(events.map((event) => event.batchId))];
+}
+
+/** Whether the work was done in time; if not, the relay does it. */
+async function reporting(deps: AnnouncerDeps, work: () => Promise<void>): Promise<boolean> {
+  try {
+    await withDeadline(work());
+    return true;
+  } catch (error) {
+    deps.log.warn({ err: error }, "events wait for the relay");
+    return false;
+  }
 }

@@ -1,8 +1,8 @@
-import { inTransaction } from "@evenly/db";
+import { inPipeline } from "@evenly/db";
 import { decideTransfers, type PaymentRequest, type TransferOutcome } from "@evenly/domain/ledger/index";
 import type { ServiceDeps } from "../context.ts";
 import { loadLedger } from "./load-ledger.ts";
-import { type LedgerEvent, writeDecision } from "./write-decision.ts";
+import { type LedgerEvent, writesOf } from "./write-decision.ts";
 
 export type LaneDeps = Pick<ServiceDeps, "db" | "bus" | "clock" | "ids" | "log">;
 export type BatchResult = {
@@ -17,16 +17,17 @@ export async function postBatch(
   requests: readonly PaymentRequest[],
   mode: "skip" | "wait",
 ): Promise<BatchResult> {
-  return await inTransaction(deps.db, async (tx) => {
+  return await inPipeline<BatchResult>(deps.db, async (tx) => {
     const loaded = await loadLedger(tx, requests, mode, deps.clock.now());
     const free = requests.filter((request) => !isLockedOut(request, loaded.lockedOut));
     const decision = decideTransfers(loaded.state, free);
-    const events = await writeDecision(tx, decision, loaded, deps);
-    if (free.length === requests.length) return { outcomes: decision.outcomes, events };
+    const { events, writes } = writesOf(decision, loaded, deps);
+    if (free.length === requests.length) return { result: { outcomes: decision.outcomes, events }, writes };
     const byRequest = new Map(
       free.map((request, position) => [request, decision.outcomes[position] ?? null]),
     );
-    return { outcomes: requests.map((request) => byRequest.get(request) ?? null), events };
+    const outcomes = requests.map((request) => byRequest.get(request) ?? null);
+    return { result: { outcomes, events }, writes };
   });
 }
 

@@ -1,11 +1,12 @@
 import { AppError } from "@evenly/contract";
 import { inTransaction, postgresCode, type Tx } from "@evenly/db";
+import { writeAll } from "@evenly/db/write-all";
 import { decideTransfers, type TransferOutcome, type TransferRequest } from "@evenly/domain/ledger/index";
 import type { ServiceContext } from "../context.ts";
 import { isOutcomeUnknown, LOCK_NOT_AVAILABLE } from "../shared/database-errors.ts";
 import { announce } from "./announce.ts";
 import { loadLedger } from "./load-ledger.ts";
-import { type LedgerEvent, writeDecision } from "./write-decision.ts";
+import { type LedgerEvent, writesOf } from "./write-decision.ts";
 
 export type Posted = {
   readonly outcomes: readonly TransferOutcome[];
@@ -23,7 +24,8 @@ export async function post(
 ): Promise<Posted> {
   const loaded = await loadLedger(tx, requests, "wait", ctx.clock.now());
   const decision = decideTransfers(loaded.state, requests);
-  const events = await writeDecision(tx, decision, loaded, ctx);
+  const { events, writes } = writesOf(decision, loaded, ctx);
+  await writeAll(tx, writes);
   return { outcomes: decision.outcomes, events };
 }
 

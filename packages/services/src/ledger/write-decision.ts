@@ -1,6 +1,5 @@
 import { invariant } from "@evenly/contract";
 import { type PaymentPosted, paymentPosted } from "@evenly/contract/payments/events";
-import type { Tx } from "@evenly/db";
 import { insertHolds, resolveHolds } from "@evenly/db/ledger/hold-queries";
 import {
   insertPostings,
@@ -15,7 +14,8 @@ import {
   updateMeters,
   updateWallets,
 } from "@evenly/db/ledger/write-queries";
-import { insertEvents } from "@evenly/db/outbox/queries";
+import { addEvents } from "@evenly/db/outbox/queries";
+import type { Write } from "@evenly/db/write-all";
 import type {
   DecidedTransfer,
   LedgerDecision,
@@ -32,13 +32,12 @@ export type LedgerEvent = {
   readonly payload: PaymentPosted;
 };
 
-/** Writes everything a decision says, by one statement for each table, and gives the events that it put in the outbox. */
-export async function writeDecision(
-  tx: Tx,
+/** What a decision writes, one part for each table, and the events that it puts in the outbox. */
+export function writesOf(
   decision: LedgerDecision,
   loaded: LoadedLedger,
   { ids, requestId }: { readonly ids: Ids; readonly requestId?: string },
-): Promise<readonly LedgerEvent[]> {
+): { readonly events: readonly LedgerEvent[]; readonly writes: readonly Write[] } {
   const { now } = loaded.state;
   const moved = decision.transfers.filter((transfer) => transfer.walletLegs.length > 0);
   const { walletRows, systemRows } = postingsOf(moved);
@@ -50,28 +49,22 @@ export async function writeDecision(
     batchId: batch.id,
     payload: payloadOf(transfer, loaded.names),
   }));
-  const writes: Promise<void>[] = [];
-  if (decision.wallets.length > 0) writes.push(updateWallets(tx, decision.wallets, now));
+  const writes: Write[] = [];
+  if (decision.wallets.length > 0) writes.push(updateWallets(decision.wallets, now));
   if (decision.parties.length > 0) {
-    writes.push(
-      updateMeters(
-        tx,
-        decision.parties.map((party) => ({ userId: party.userId, ...party.meters })),
-      ),
-    );
+    writes.push(updateMeters(decision.parties.map((party) => ({ userId: party.userId, ...party.meters }))));
   }
-  if (decision.transfers.length > 0) writes.push(insertTransfers(tx, decision.transfers.map(toRow)));
-  if (decision.placedHolds.length > 0) writes.push(insertHolds(tx, holdRows(decision, now)));
-  if (decision.resolvedHolds.length > 0) writes.push(resolveHolds(tx, resolvedRows(decision), now));
+  if (decision.transfers.length > 0) writes.push(insertTransfers(decision.transfers.map(toRow)));
   if (moved.length > 0) {
     const entryIds = moved.map((transfer) => transfer.record.id);
-    writes.push(insertEntries(tx, entryIds, now));
+    writes.push(insertEntries(entryIds, now));
   }
-  if (ledgerEvents.length > 0) writes.push(insertEvents(tx, batch, ledgerEvents));
-  if (systemRows.length > 0) writes.push(insertPostings(tx, walletRows, systemRows, now));
-  else if (walletRows.length > 0) writes.push(insertWalletPostings(tx, walletRows));
-  await Promise.all(writes);
-  return ledgerEvents;
+  if (ledgerEvents.length > 0) writes.push(addEvents(batch, ledgerEvents));
+  if (systemRows.length > 0) writes.push(insertPostings(walletRows, systemRows, now));
+  else if (walletRows.length > 0) writes.push(insertWalletPostings(walletRows));
+  if (decision.placedHolds.length > 0) writes.push(insertHolds(holdRows(decision, now)));
+  if (decision.resolvedHolds.length > 0) writes.push(resolveHolds(resolvedRows(decision), now));
+  return { events: ledgerEvents, writes };
 }
 
 function postingsOf(moved: readonly DecidedTransfer[]) {

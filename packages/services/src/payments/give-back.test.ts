@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { AppError } from "@evenly/contract";
 import { DatabaseDeadlineError, inTransaction } from "@evenly/db";
+import { writeAll } from "@evenly/db/write-all";
 import { decideTransfers, type RefundRequest } from "@evenly/domain/ledger/index";
 import {
   createTestDatabase,
@@ -13,7 +14,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { verifyLedger } from "../ledger/index.ts";
 import { loadLedger } from "../ledger/load-ledger.ts";
-import { writeDecision } from "../ledger/write-decision.ts";
+import { writesOf } from "../ledger/write-decision.ts";
 import { refundPayment } from "./refund-payment.ts";
 import { returnPayment } from "./return-payment.ts";
 
@@ -111,7 +112,7 @@ describe("giving back, many at once", () => {
         await everybodyRead();
         const locked = await loadLedger(tx, [request], "wait", now);
         const decision = decideTransfers({ ...locked.state, originals: before.state.originals }, [request]);
-        await writeDecision(tx, decision, locked, loose);
+        await writeAll(tx, writesOf(decision, locked, loose).writes);
         return decision.outcomes[0]?.status;
       });
     expect(await Promise.all([refund(), refund()])).toEqual(["done", "done"]);

@@ -1,0 +1,114 @@
+import { createTestDatabase, type TestDatabase } from "@evenly/testing";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { closeDatabase, type Database, openDatabase, type Tx } from "./client.ts";
+import { postgresCode } from "./postgres-code.ts";
+import { inPipeline } from "./transaction.ts";
+import type { Write } from "./write-all.ts";
+
+let database: TestDatabase;
+let db: Database;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  db = openDatabase({ url: database.url, applicationName: "pipeline", poolMax: 2 });
+  return () => closeDatabase(db);
+});
+
+const bornWith = (name: string): Write => ({
+  query: sql`insert into outbox (id, name, version, events, event_count) values (gen_random_uuid(), ${name}::text, 1, '[]', 0)`,
+  rowCount: null,
+});
+const renamed = (from: string, to: string, rowCount: number): Write => ({
+  query: sql`update outbox set name = ${to}::text where name = ${from}::text`,
+  rowCount,
+});
+const pidOf = async (tx: Tx) => Number((await tx.execute(sql`select pg_backend_pid() as pid`))[0]?.["pid"]);
+const countOf = async (name: string) =>
+  Number((await database.db.execute(sql`select count(*) as n from outbox where name = ${name}`))[0]?.["n"]);
+
+describe("a transaction in two round trips", () => {
+  it("commits what its work read for and wrote, on new connections and on used ones", async () => {
+    const work = (tx: Tx) => pidOf(tx).then((pid) => ({ result: pid, writes: [bornWith("many")] }));
+    const pids = await Promise.all(Array.from({ length: 40 }, () => inPipeline(db, work)));
+    expect(new Set(pids).size).toBe(2);
+    expect(await countOf("many")).toBe(40);
+  });
+
+  it("holds what its first statement locks until it has committed", async () => {
+    await inPipeline(db, async () => ({ result: null, writes: [bornWith("counted 0")] }));
+    const increment = async (tx: Tx) => {
+      const [row] = await tx.execute(sql`select name from outbox where name like 'counted %' for update`);
+      const name = String(row?.["name"]);
+      return { result: null, writes: [renamed(name, `counted ${Number(name.slice(8)) + 1}`, 1)] };
+    };
+    await Promise.all(Array.from({ length: 20 }, () => inPipeline(db, increment)));
+    expect(await countOf("counted 20")).toBe(1);
+  });
+
+  it("commits nothing when a write touches other rows than it must, although COMMIT is on its way", async () => {
+    const failed = inPipeline(db, async () => ({
+      result: null,
+      writes: [bornWith("left over"), renamed("nobody", "somebody", 1)],
+    }));
+    await expect(failed).rejects.toThrow("rows that it must touch");
+    expect(await countOf("left over")).toBe(0);
+    await inPipeline(db, async () => ({ result: null, writes: [bornWith("after it")] }));
+    expect(await countOf("after it")).toBe(1);
+  });
+
+  it("rolls back what failed and gives the connection back", async () => {
+    const twice: Write = {
+      query: sql`insert into outbox (id, name, version, events, event_count) select id, 'again', 1, '[]', 0 from outbox`,
+      rowCount: null,
+    };
+    await inPipeline(db, async () => ({ result: null, writes: [bornWith("there")] }));
+    const failures = await Promise.allSettled(
+      Array.from({ length: 6 }, () => inPipeline(db, async () => ({ result: null, writes: [twice] }))),
+    );
+    expect(failures.map((failure) => failure.status === "rejected" && postgresCode(failure.reason))).toEqual(
+      Array(6).fill("23505"),
+    );
+    const refused = inPipeline(db, async (tx) => {
+      await pidOf(tx);
+      throw new Error("refused by a rule");
+    });
+    await expect(refused).rejects.toThrow("refused by a rule");
+    expect(
+      await Promise.all(
+        Array.from({ length: 4 }, () =>
+          inPipeline(db, async (tx) => ({ result: (await pidOf(tx)) > 0, writes: [] })),
+        ),
+      ),
+    ).toEqual(Array(4).fill(true));
+    expect(await countOf("again")).toBe(0);
+  });
+
+  it("fails when its connection is lost on the way, and neither writes nor disturbs who has the connection next", async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const lost = inPipeline(db, async (tx) => {
+        const pid = await pidOf(tx);
+        await tx.execute(sql`select pg_terminate_backend(${pid})`);
+        return { result: null, writes: [bornWith("lost")] };
+      });
+      const beside = db.transaction(async (tx) => {
+        await tx.execute(bornWith(`beside ${round}`).query);
+        await tx.execute(sql`select pg_sleep(0.05)`);
+        await tx.execute(bornWith(`beside ${round}`).query);
+        return tx.rollback();
+      });
+      await expect(lost).rejects.toThrow();
+      await beside.catch(() => null);
+      const next = inPipeline(db, async () => ({ result: null, writes: [bornWith(`next ${round}`)] }));
+      await expect(next).resolves.toBeNull();
+      expect([
+        await countOf("lost"),
+        await countOf(`beside ${round}`),
+        await countOf(`next ${round}`),
+      ]).toEqual([0, 0, 1]);
+    }
+  });
+});
