@@ -42,6 +42,19 @@ const UNAUDITED = [
     ],
   },
   {
+    reason: "what people read and put away of their own; the row keeps when, deleted ones too",
+    verbs: [
+      "notifications.acknowledge",
+      "notifications.acknowledgePush",
+      "notifications.archiveNotification",
+      "notifications.markAllRead",
+      "notifications.markRead",
+      "notifications.removeNotification",
+      "notifications.snoozeNotification",
+      "notifications.unarchiveNotification",
+    ],
+  },
+  {
     reason: "only for development",
     verbs: ["demo.loadDemoData", "notifications.createMailbox", "notifications.createSmsMailbox"],
   },
