@@ -47,6 +47,7 @@ const OTHER_ROUTES: Readonly<Record<string, Statuses>> = {
   "GET /api/exports/:id/history.csv": { strangers: 401, users: 404 },
   "POST /api/users/avatar": { strangers: 401, users: 415 },
   "GET /files/:id": everybody(404),
+  "POST /api/csp-reports": everybody(400),
   // Without the gateway's signature these are not there.
   "POST /internal/tickets": everybody(404),
   "POST /internal/connections": everybody(404),

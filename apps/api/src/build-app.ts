@@ -5,6 +5,7 @@ import { pingDatabase } from "@evenly/services/health/index";
 import fastifyCookie from "@fastify/cookie";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import type { AppConfig } from "./config.ts";
+import { addCspReports } from "./http/csp-reports.ts";
 import { cutSlowReaders } from "./http/cut-slow-readers.ts";
 import { addDownloads } from "./http/downloads.ts";
 import { answerErrors, refusalOfError } from "./http/errors.ts";
@@ -84,6 +85,7 @@ export async function buildApp(
   });
   await app.register(async (routes) => mountTrpc(routes, deps, appRouter));
   await addFiles(app, deps);
+  await addCspReports(app, deps, operations.metrics);
   await addInternalRoutes(app, deps);
   addHealth(app, deps, config.gateway);
   addOperations(app, deps, operations);

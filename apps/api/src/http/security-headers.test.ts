@@ -76,6 +76,8 @@ describe("security headers", () => {
       "x-content-type-options": "nosniff",
       "referrer-policy": "no-referrer",
       "cross-origin-opener-policy": "same-origin",
+      "cross-origin-resource-policy": "same-origin",
+      "reporting-endpoints": 'csp="/api/csp-reports"',
       "permissions-policy": expect.stringContaining("geolocation=()"),
     });
     const policy = String(answer.headers["content-security-policy"]);
@@ -86,6 +88,10 @@ describe("security headers", () => {
       "form-action 'self'",
       "frame-ancestors 'none'",
       "connect-src 'self'",
+      "require-trusted-types-for 'script'",
+      "trusted-types evenly",
+      "report-uri /api/csp-reports",
+      "report-to csp",
     ]) {
       expect(policy.split(";")).toContain(rule);
     }

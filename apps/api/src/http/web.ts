@@ -8,10 +8,12 @@ import fastifyHelmet from "@fastify/helmet";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { sendProblem } from "../rest/problem.ts";
+import { CSP_REPORTS_PATH } from "./csp-reports.ts";
 
 const YEAR_SECONDS = 365 * 24 * 3600;
 const LANGUAGES_MAX = 10;
 const API_PREFIXES = ["/api/", "/trpc/", "/notifications", "/internal/", "/files/", "/dev/", "/ws", "/admin"];
+const CSP_REPORTS_GROUP = "csp";
 const SERVICE_WORKER = "/sw.js";
 
 /** Security headers; the page's own inline scripts are allowed by their hashes and nothing else is. */
@@ -36,6 +38,11 @@ export async function addSecurityHeaders(
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
+        requireTrustedTypesFor: ["'script'"],
+        trustedTypes: ["evenly"],
+        reportUri: [CSP_REPORTS_PATH],
+        // Browsers that know it use nothing else, and it over https alone.
+        ...(options.isSecure ? { reportTo: [CSP_REPORTS_GROUP] } : {}),
         ...(options.isSecure ? { upgradeInsecureRequests: [] } : {}),
       },
     },
@@ -48,6 +55,7 @@ export async function addSecurityHeaders(
       "Permissions-Policy",
       "camera=(self), payment=(self), publickey-credentials-get=(self), geolocation=()",
     );
+    if (options.isSecure) reply.header("Reporting-Endpoints", `${CSP_REPORTS_GROUP}="${CSP_REPORTS_PATH}"`);
     // What says nothing of itself is somebody's own; files say how long they hold.
     if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
   });
