@@ -29,7 +29,6 @@ export async function deliverPush(page: Page, data: string): Promise<void> {
     registrationId: await registered,
     data,
   });
-  await devtools.detach();
 }
 
 export type Shown = {

@@ -1,0 +1,109 @@
+import { openPushEndpoint, type PushEndpoint } from "@evenly/testing/push-endpoint";
+import type { Page } from "@playwright/test";
+import { ANA, BEN, DEMO_PASSWORD, signIn, signInByForm } from "../support/people.ts";
+import { expect, test } from "../support/quiet-console.ts";
+import { deliverPush, pressShown, readShown, whenKept } from "./service-worker.ts";
+
+type Given = ReturnType<PushEndpoint["subscribe"]>;
+
+/** No push service answers here: the page's push manager gives a subscription to ours, and keeps it over reloads. */
+function subscribeWith({ endpoint, keys }: Given): void {
+  const KEY = "test:subscribed";
+  const subscription = {
+    endpoint,
+    toJSON: () => ({ endpoint, expirationTime: null, keys }),
+    unsubscribe: async () => {
+      localStorage.removeItem(KEY);
+      return true;
+    },
+  };
+  Object.assign(PushManager.prototype, {
+    getSubscription: async () => (localStorage.getItem(KEY) ? subscription : null),
+    subscribe: async () => {
+      localStorage.setItem(KEY, "yes");
+      return subscription;
+    },
+  });
+}
+
+/** Asks the api as whoever is signed in on the page. */
+async function call(page: Page, path: string, data?: object): Promise<unknown> {
+  const token = await page.evaluate(() => localStorage.getItem("authToken"));
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = data
+    ? await page.request.post(path, { headers, data })
+    : await page.request.get(path, { headers });
+  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+  return answer.json();
+}
+
+test("a push says what came in, counts as delivered, and opens the item, also after signing in again", async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
+  const pushes = await openPushEndpoint();
+  const given = pushes.subscribe();
+  await context.grantPermissions(["notifications"]);
+  await page.addInitScript(subscribeWith, given);
+  await signInByForm(page, BEN.email);
+  await page.goto("/preferences");
+  await whenKept(page);
+  await page.getByText("Push notifications in this browser").click();
+  await expect(page.getByText("Told here at once, also while Evenly is closed.")).toBeVisible();
+
+  const ana = await (await browser.newContext(baseURL ? { baseURL } : {})).newPage();
+  await signIn(ana, ANA.email);
+  const note = `Push ${Date.now().toString(36)}`;
+  const sent = { to: "@ben", amount: "1.23", currency: "USD", description: note };
+  await call(ana, "/api/transactions", sent);
+  await ana.context().close();
+  await expect.poll(() => pushes.received.length, { timeout: 15_000 }).toBe(1);
+  const [push] = pushes.received;
+  const payload = JSON.parse(push?.payload ?? "{}") as Record<string, string>;
+
+  await test.step("it is shown with what it says, and the server learns that it was", async () => {
+    await deliverPush(page, push?.payload ?? "");
+    await expect.poll(() => readShown(page)).toHaveLength(1);
+    const [shown] = await readShown(page);
+    expect(shown).toMatchObject({ title: payload.title, body: payload.message, tag: payload.id });
+    expect(shown?.vibrate).toEqual([200, 100, 200]);
+    expect(`${shown?.title} ${shown?.body}`).toContain("$1.23");
+    const path = "/trpc/notifications.listDeliveries?input=%7B%22json%22%3A%7B%7D%7D";
+    const statuses = async () => {
+      const answer = (await call(page, path)) as { result: { data: { json: { deliveries: Found[] } } } };
+      return answer.result.data.json.deliveries
+        .filter(({ channel, notificationId }) => channel === "push" && notificationId === payload.id)
+        .map(({ status }) => status);
+    };
+    await expect.poll(statuses).toContain("delivered");
+  });
+
+  await test.step("pressed, it takes the open window to the item", async () => {
+    await pressShown(page);
+    await expect(page).toHaveURL(new RegExp(`${payload.actionUrl}$`));
+    await expect(page.getByRole("article").getByText(note).first()).toBeVisible();
+    expect(await readShown(page)).toEqual([]);
+  });
+
+  await test.step("nothing stays of who signs out; a push pressed then leads there after signing in", async () => {
+    await deliverPush(page, push?.payload ?? "");
+    await expect.poll(() => readShown(page)).toHaveLength(1);
+    await page.getByRole("button", { name: "Logout" }).first().click();
+    await expect(page).toHaveURL(/\/$/);
+    await expect.poll(() => readShown(page)).toEqual([]);
+    await deliverPush(page, push?.payload ?? "");
+    await expect.poll(() => readShown(page)).toHaveLength(1);
+    await pressShown(page);
+    await expect(page).toHaveURL(/\/login\?next=/);
+    await page.getByLabel("Email").fill(BEN.email);
+    await page.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page).toHaveURL(new RegExp(`${payload.actionUrl}$`));
+  });
+  expect(pushes.unreadable).toEqual([]);
+  await pushes.close();
+});
+
+type Found = { readonly channel: string; readonly notificationId: string; readonly status: string };
