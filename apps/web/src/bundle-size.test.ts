@@ -4,9 +4,9 @@ import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 
 /** Gzip bytes of JavaScript at most. What a page may load at all stands behind; the check is closer, so that nothing grows unseen. */
-const PUBLIC_PAGE_MAX = 146_000; // 150 KB
-const SIGNED_IN_SHELL_MAX = 176_000; // 190 KB
-const ROUTE_ALONE_MAX = 11_000; // 20 KB
+const PUBLIC_PAGE_MAX = 148_500; // 150 KB
+const SIGNED_IN_SHELL_MAX = 184_500; // 190 KB
+const ROUTE_ALONE_MAX = 12_500; // 20 KB
 const PART_ALONE_MAX = 11_000; // 20 KB
 
 type Chunk = {
@@ -26,7 +26,11 @@ const routes = readRoutes();
 /** What pages load by themselves though no import says so: of everybody, and of somebody signed in. */
 const shellTexts = ["common", "nav", "errors"];
 const signedInTexts = ["realtime"];
-const signedInParts = ["src/features/realtime/start-realtime.ts", "src/shell/toaster.tsx"];
+const signedInParts = [
+  "src/features/realtime/start-realtime.ts",
+  "src/features/offline/start-offline.ts",
+  "src/shell/toaster.tsx",
+];
 
 /** Every route of the generated tree with its file and the route around it. */
 function readRoutes(): ReadonlyMap<string, WebRoute> {

@@ -1,27 +1,18 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
+import { needMessages } from "../features/preferences/i18n-store.ts";
 import { LateUpdateBanner } from "../features/pwa/late-update-banner.tsx";
+import { useLatePart } from "../use-late-part.ts";
 import { wantToaster, whenToasterWanted } from "./toasts.ts";
 import { TopBar } from "./top-bar.tsx";
 
-/** So that the banner is there before the network goes. */
-const BANNER_AFTER_MS = 1000;
-
-/** Loads the banner of the network after the page. */
+/** The word about the network, and what waits for it; there before the network goes. */
 function LateOfflineBanner() {
-  const [Banner, setBanner] = useState<ComponentType | null>(null);
-  useEffect(() => {
-    const load = () =>
-      void import("../features/offline/components/offline-banner.tsx").then(
-        (module) => module.prepareOfflineBanner().then(() => setBanner(() => module.OfflineBanner)),
-        () => addEventListener("online", load, { once: true }),
-      );
-    const timer = setTimeout(load, BANNER_AFTER_MS);
-    return () => {
-      clearTimeout(timer);
-      removeEventListener("online", load);
-    };
-  }, []);
+  const Banner = useLatePart(async () => {
+    const loading = import("../features/offline/components/offline-banner.tsx");
+    const [module] = await Promise.all([loading, needMessages("offline")]);
+    return module.OfflineBanner;
+  });
   return Banner && <Banner />;
 }
 

@@ -2,17 +2,11 @@ import { clsx } from "clsx";
 import { CloudOff, Inbox, RefreshCw } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import { needMessages } from "../../preferences/index.ts";
 import { useOffline } from "../offline-provider.tsx";
 
-const loadSheet = () => import("./pending-sheet.tsx").then((module) => ({ default: module.PendingSheet }));
-const PendingSheet = lazy(loadSheet);
-
-/** All that is needed to speak once the network is gone. */
-export async function prepareOfflineBanner(): Promise<void> {
-  await needMessages("offline");
-  void loadSheet().catch(() => undefined);
-}
+const PendingSheet = lazy(() =>
+  import("./pending-sheet.tsx").then((module) => ({ default: module.PendingSheet })),
+);
 
 /** Says that there is no network, that it is back, and what waits for a decision. It pushes the page down and covers nothing. */
 export function OfflineBanner() {
