@@ -173,6 +173,8 @@ export const NotificationTemplate = z.object({
 });
 export type NotificationTemplate = z.infer<typeof NotificationTemplate>;
 
+/** No database has room for every moment that JavaScript can name. */
+const Moment = z.date().min(new Date("2000-01-01")).max(new Date("2200-01-01"));
 const Rate = z.number().min(0).max(1).nullable().describe("a fraction; null where nothing was sent");
 const ChannelFigures = z.object({
   channel: DeliveryChannel,
@@ -183,8 +185,8 @@ const ChannelFigures = z.object({
 });
 export const NotificationAnalyticsInput = z.strictObject({
   scope: z.enum(["own", "all"]).default("own").describe("all: admins alone"),
-  from: z.date().optional(),
-  to: z.date().optional(),
+  from: Moment.optional(),
+  to: Moment.optional(),
 });
 export type NotificationAnalyticsInput = z.infer<typeof NotificationAnalyticsInput>;
 /** Every figure is computed from delivery rows of the period. */
