@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { Moment } from "../dates.ts";
 import { NotificationId, UserId } from "../ids.ts";
 import { Cursor, PageLimit, PageNumber } from "../pagination.ts";
 import { plainText } from "../plain-text.ts";
@@ -75,7 +76,7 @@ export type NotificationsPage = z.infer<typeof NotificationsPage>;
 
 export const NotificationIdInput = z.strictObject({ notificationId: NotificationId });
 export type NotificationIdInput = z.infer<typeof NotificationIdInput>;
-export const SnoozeInput = z.strictObject({ notificationId: NotificationId, until: z.date() });
+export const SnoozeInput = z.strictObject({ notificationId: NotificationId, until: Moment });
 export type SnoozeInput = z.infer<typeof SnoozeInput>;
 export const UnreadCount = z.object({ unreadCount: z.number().int() });
 export type UnreadCount = z.infer<typeof UnreadCount>;
@@ -173,8 +174,6 @@ export const NotificationTemplate = z.object({
 });
 export type NotificationTemplate = z.infer<typeof NotificationTemplate>;
 
-/** No database has room for every moment that JavaScript can name. */
-const Moment = z.date().min(new Date("2000-01-01")).max(new Date("2200-01-01"));
 const Rate = z.number().min(0).max(1).nullable().describe("a fraction; null where nothing was sent");
 const ChannelFigures = z.object({
   channel: DeliveryChannel,
