@@ -1,6 +1,8 @@
 import { toAmountText } from "@evenly/contract";
 import type { Locale } from "@evenly/i18n";
 
+type Display = "symbol" | "narrowSymbol";
+
 /**
  * Writes an amount the way of a language. Intl takes the decimal text itself, so no amount passes through a float; the
  * decimals are those of the text, since Intl drops some that a currency has (HUF).
@@ -9,12 +11,20 @@ export function formatMoney(
   amountMinor: bigint,
   currency: string,
   locale: Locale,
-  currencyDisplay: "symbol" | "narrowSymbol" = "symbol",
+  currencyDisplay: Display = "symbol",
 ): string {
   const text = toAmountText(amountMinor, currency) as `${number}`;
   const digits = text.split(".")[1]?.length ?? 0;
+  const key = `${locale} ${currency} ${currencyDisplay} ${digits}`;
+  const format = formats.get(key) ?? create(locale, currency, currencyDisplay, digits);
+  formats.set(key, format);
+  return format.format(text);
+}
+
+/** Making one costs far more than using it; there are as many as languages and currencies. */
+const formats = new Map<string, Intl.NumberFormat>();
+
+function create(locale: Locale, currency: string, currencyDisplay: Display, digits: number) {
   const decimals = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-  return new Intl.NumberFormat(locale, { style: "currency", currency, currencyDisplay, ...decimals }).format(
-    text,
-  );
+  return new Intl.NumberFormat(locale, { style: "currency", currency, currencyDisplay, ...decimals });
 }

@@ -1,6 +1,6 @@
 import type { NotificationContent, Reader } from "@evenly/contract/notifications/schemas";
 import { templates } from "@evenly/contract/notifications/templates";
-import { loadMessages, pickLocale } from "@evenly/i18n";
+import { type Locale, loadMessages, pickLocale } from "@evenly/i18n";
 import { fillTemplate, type Variables } from "./fill-template.ts";
 import { variablesOf } from "./variables-of.ts";
 
@@ -45,7 +45,7 @@ export async function wordsOf(
   more: Variables = {},
 ): Promise<Words> {
   const locale = pickLocale([reader.locale]);
-  const { emails } = await loadMessages(locale, ["emails"]);
+  const { emails } = await catalogueOf(locale);
   const { type, category, isCarrier } = templates[content.template];
   const words: TemplateWords = emails.templates[content.template];
   const variables = {
@@ -69,6 +69,16 @@ export async function wordsOf(
     footer: isCarrier || type === "security_alert" ? emails.footer : emails.chosenFooter,
     sms: words.sms === undefined ? `${subject}. ${text}` : fill(words.sms),
   };
+}
+
+type Catalogue = ReturnType<typeof loadMessages<"emails">>;
+/** Asked for with every notification: even a module that is loaded takes a while to be given again. */
+const catalogues = new Map<Locale, Catalogue>();
+
+function catalogueOf(locale: Locale): Catalogue {
+  const catalogue = catalogues.get(locale) ?? loadMessages(locale, ["emails"]);
+  catalogues.set(locale, catalogue);
+  return catalogue;
 }
 
 function has(variables: Variables, name: string): boolean {

@@ -1,22 +1,26 @@
-import { eq, getTableColumns, inArray, sql } from "drizzle-orm";
-import { users } from "../auth/tables.ts";
+import { sql } from "drizzle-orm";
 import type { Queryable } from "../client.ts";
-import { notificationSettings } from "./tables.ts";
+import { list, run } from "../run.ts";
+import type { notificationSettings } from "./tables.ts";
 
 /** Browsers of one person that are pushed to; the newest. */
 const PUSH_SUBSCRIPTIONS_MAX = 20;
 
-export type NotificationSettingsRow = typeof notificationSettings.$inferSelect;
+type Settings = Omit<
+  typeof notificationSettings.$inferSelect,
+  "userId" | "version" | "updatedAt" | "soundEnabled"
+>;
 export type RecipientRow = {
   readonly userId: string;
   readonly emailSealed: string;
-  readonly emailVerifiedAt: Date | null;
+  readonly isEmailVerified: boolean;
   /** Null without a confirmed number. */
   readonly phoneSealed: string | null;
   readonly firstName: string;
   readonly locale: string;
   readonly timeZone: string;
-  readonly settings: NotificationSettingsRow | null;
+  /** Null for somebody who never chose. */
+  readonly settings: Settings | null;
   /** Types that are switched off, as `type:channel`. */
   readonly muted: readonly string[];
   /** Those whose sign-in has not ended. */
@@ -29,29 +33,24 @@ export async function listRecipients(
   userIds: readonly string[],
 ): Promise<readonly RecipientRow[]> {
   if (userIds.length === 0) return [];
-  return db
-    .select({
-      userId: users.id,
-      emailSealed: users.emailSealed,
-      emailVerifiedAt: users.emailVerifiedAt,
-      phoneSealed: sql<
-        string | null
-      >`case when ${users.phoneConfirmedAt} is not null then ${users.phoneSealed} end`,
-      firstName: users.firstName,
-      locale: users.locale,
-      timeZone: users.timeZone,
-      settings: getTableColumns(notificationSettings),
-      muted: sql<
-        string[]
-      >`coalesce((select json_agg(p.type || ':' || p.channel) from notification_preferences p
-        where p.user_id = ${users.id} and not p.is_enabled), '[]'::json)`,
-      pushSubscriptionIds: sql<string[]>`coalesce((select json_agg(open.id) from (
-        select p.id from push_subscriptions p
-        where p.user_id = ${users.id} and p.ended_at is null and (p.session_id is null
-          or exists (select from sessions s where s.id = p.session_id and s.ended_at is null))
-        order by p.created_at desc limit ${PUSH_SUBSCRIPTIONS_MAX}) open), '[]'::json)`,
-    })
-    .from(users)
-    .leftJoin(notificationSettings, eq(notificationSettings.userId, users.id))
-    .where(inArray(users.id, [...userIds]));
+  return run<RecipientRow>(
+    db,
+    sql`select u.id as "userId", u.email_sealed as "emailSealed", u.email_verified_at is not null as "isEmailVerified",
+        case when u.phone_confirmed_at is not null then u.phone_sealed end as "phoneSealed",
+        u.first_name as "firstName", u.locale, u.time_zone as "timeZone",
+        case when s.user_id is not null then json_build_object('pushNotifications', s.push_notifications,
+          'emailNotifications', s.email_notifications, 'isPushEnabled', s.is_push_enabled,
+          'isEmailEnabled', s.is_email_enabled, 'isSmsEnabled', s.is_sms_enabled, 'isInAppEnabled', s.is_in_app_enabled,
+          'quietHoursEnabled', s.quiet_hours_enabled, 'quietHoursStart', s.quiet_hours_start,
+          'quietHoursEnd', s.quiet_hours_end) end as settings,
+        coalesce((select json_agg(p.type || ':' || p.channel) from notification_preferences p
+          where p.user_id = u.id and not p.is_enabled), '[]'::json) as muted,
+        coalesce((select json_agg(open.id) from (
+          select p.id from push_subscriptions p
+          where p.user_id = u.id and p.ended_at is null and (p.session_id is null
+            or exists (select from sessions e where e.id = p.session_id and e.ended_at is null))
+          order by p.created_at desc limit ${PUSH_SUBSCRIPTIONS_MAX}) open), '[]'::json) as "pushSubscriptionIds"
+      from users u left join notification_settings s on s.user_id = u.id
+      where u.id = any(${list(userIds, "uuid")})`,
+  );
 }

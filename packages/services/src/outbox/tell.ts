@@ -1,12 +1,7 @@
 import { invariant } from "@evenly/contract";
 import type { FrameItem } from "@evenly/contract/realtime/bus";
 import type { Tx } from "@evenly/db";
-import {
-  insertDeliveries,
-  insertNotifications,
-  type NewDelivery,
-  type NewNotification,
-} from "@evenly/db/notifications/queries";
+import { insertTold, type NewDelivery, type NewNotification } from "@evenly/db/notifications/queries";
 import { listRecipients, type RecipientRow } from "@evenly/db/notifications/recipient-queries";
 import {
   type Burst,
@@ -58,23 +53,16 @@ export async function tell(writing: Writing, told: readonly Told[]): Promise<Tel
     ({ first }) => first.eventId,
     (burst) => prepare(writing, burst),
   );
-  const added = await insertNotifications(
+  const deliveries = await insertTold(
     tx,
     prepared.map(({ notification }) => notification),
+    prepared.flatMap((each) => each.deliveries),
   );
-  const deliveries = prepared
-    .filter(({ notification }) => added.has(notification.id))
-    .flatMap((each) => each.deliveries);
-  await insertDeliveries(tx, deliveries);
-  return { deliveries: deliveries.length, frames };
+  return { deliveries, frames };
 }
 
 function recipientOf(person: RecipientRow) {
-  return {
-    ...person,
-    isEmailVerified: person.emailVerifiedAt !== null,
-    choices: choicesOf(person.settings, person.muted),
-  };
+  return { ...person, choices: choicesOf(person.settings, person.muted) };
 }
 
 async function prepare({ ctx, texts }: Writing, burst: Burst<Planned>): Promise<Prepared> {
