@@ -1,3 +1,4 @@
+import type { Page, WebSocketRoute } from "@playwright/test";
 import { confirm, expectBalance, fillSend, readBalance } from "./support/money.ts";
 import { ANA, BEN, signIn, signInByForm } from "./support/people.ts";
 import { expect, test } from "./support/quiet-console.ts";
@@ -25,6 +26,134 @@ test("what happened while offline is there when the browser is back", async ({ p
   await expect(page.getByRole("link", { name: /Offline 0\.12/ }).first()).toBeVisible();
   await ana.context().close();
 });
+
+/** How long the socket is gone: a moment, or as long as one wants to see, RESUME_SECONDS=30. */
+const CUT_MS = Number(process.env.RESUME_SECONDS ?? 1) * 1000;
+
+test("a socket that was gone during twenty payments: nothing is lost and nothing is said twice", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.skip(
+    test.info().project.name !== "embedded",
+    "what a browser does then does not depend on the setting",
+  );
+  test.setTimeout(90_000 + CUT_MS);
+  const line = await cuttable(page);
+  const isLive = whenLive(page);
+  await signIn(page, BEN.email);
+  await isLive;
+  const toasts = await collectToasts(page);
+  const before = await readBalance(page);
+  const ana = await (await browser.newContext(baseURL ? { baseURL } : {})).newPage();
+  await signIn(ana, ANA.email, "/send");
+  await send(ana, ["Before the cut"]);
+  await expectBalance(page, before + 1);
+
+  await line.cut();
+  await expect(page.getByText(/^Updated /)).toBeVisible();
+  const words = `Cut ${Date.now().toString(36)}`;
+  const all = Array.from({ length: 20 }, (_, index) => `${words} ${index + 1}`);
+  await send(ana, all.slice(0, 10));
+  await page.waitForTimeout(CUT_MS);
+  await send(ana, all.slice(10));
+  expect(await readBalance(page)).toBe(before + 1);
+  line.mend();
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+
+  await expectBalance(page, before + 21, 5000);
+  await expect.poll(toasts).toEqual(["+$0.01 from Ana Ribeiro", "+$0.20 from Ana Ribeiro"]);
+  await send(ana, ["After the cut"]);
+  await expectBalance(page, before + 22, 5000);
+  await expect.poll(toasts).toHaveLength(3);
+  const server = await readServer(page, words);
+  expect(server.balance).toBe(before + 22);
+  expect(server.transactions).toHaveLength(20);
+  await expect(page.getByRole("link", { name: `${words} 20` }).first()).toBeVisible();
+  await expect.poll(async () => (await readServer(page, words)).unread).toBeGreaterThanOrEqual(22);
+  const { unread } = await readServer(page, words);
+  const badge = unread > 99 ? "99+" : String(unread);
+  await expect(page.getByRole("button", { name: /^Notifications/ }).first()).toContainText(badge);
+  await ana.context().close();
+});
+
+/** The page's sockets, which can be cut while everything else goes on. */
+async function cuttable(page: Page): Promise<{ cut(): Promise<void>; mend(): void }> {
+  const open = new Set<WebSocketRoute>();
+  let isCut = false;
+  await page.routeWebSocket(/\/ws$/, (socket) => {
+    if (isCut) return void socket.close({ code: 1012 });
+    open.add(socket);
+    socket.connectToServer();
+  });
+  return {
+    cut: async () => {
+      isCut = true;
+      for (const socket of open) await socket.close({ code: 1012 });
+      open.clear();
+    },
+    mend: () => {
+      isCut = false;
+    },
+  };
+}
+
+/** Every toast that the page has shown since. */
+async function collectToasts(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const texts: string[] = [];
+    Object.assign(globalThis, { toastTexts: texts });
+    const known = new WeakSet<Element>();
+    const look = () => {
+      for (const toast of document.querySelectorAll("[data-sonner-toast]")) {
+        if (known.has(toast)) continue;
+        known.add(toast);
+        texts.push(toast.querySelector("[data-title]")?.textContent ?? toast.textContent ?? "");
+      }
+    };
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { toastTexts: string[] }).toastTexts);
+}
+
+/** Payments of one cent each to Ben, one after the other, over HTTP alone. */
+async function send(page: Page, descriptions: readonly string[]): Promise<void> {
+  const statuses = await page.evaluate(async (all) => {
+    const answers: number[] = [];
+    for (const description of all) {
+      const answer = await fetch("/api/transactions", {
+        method: "POST",
+        headers: {
+          authorization: `Bearer ${localStorage.getItem("authToken")}`,
+          "content-type": "application/json",
+        },
+        body: JSON.stringify({ to: "@ben", amount: "0.01", currency: "USD", description }),
+      });
+      answers.push(answer.status);
+    }
+    return answers;
+  }, descriptions);
+  expect(statuses).toEqual(descriptions.map(() => 201));
+}
+
+type ServerState = { readonly balance: number; readonly transactions: unknown[]; readonly unread: number };
+
+/** What the server says to the page's own person. */
+function readServer(page: Page, words: string): Promise<ServerState> {
+  return page.evaluate(async (text) => {
+    const headers = { authorization: `Bearer ${localStorage.getItem("authToken")}` };
+    const ask = async (path: string) => (await fetch(path, { headers })).json();
+    const history = await ask(`/api/transactions?limit=100&q=${encodeURIComponent(text)}`);
+    const balance = await ask("/trpc/payments.getBalance");
+    const counts = await ask("/notifications/unread-count");
+    return {
+      balance: Number(balance.result.data.json.postedMinor),
+      transactions: history.transactions,
+      unread: counts.data.count,
+    };
+  }, words);
+}
 
 test("signing out closes the socket within a second", async ({ page }) => {
   const isLive = whenLive(page);
