@@ -1,4 +1,5 @@
 import { closeDatabase, openDatabase } from "@evenly/db";
+import { DELIVERY_SESSION_SETTINGS } from "@evenly/db/notifications/delivery-settings";
 import { createNotificationTexts, createReceiptTexts } from "@evenly/emails";
 import { createTemplateList } from "@evenly/emails/template-list";
 import {
@@ -55,6 +56,9 @@ import { DELIVERIES, startDeliveries, startDeliverySweep } from "./processors/de
 
 const CLIENT_NAME = "evenly-worker";
 const POOL_MAX = 6;
+const DELIVERY_CLIENT_NAME = `${CLIENT_NAME}-deliveries`;
+/** One connection for each of the two ends of what is due, and one beside. */
+const DELIVERY_POOL_MAX = 3;
 
 /** Opens what the worker needs and starts its loops; stops in order: new work, work under way, connections. */
 export async function startWorker(): Promise<void> {
@@ -78,7 +82,17 @@ export async function startWorker(): Promise<void> {
     checks: { database: () => pingDatabase(ctx), queue: () => queue.ping() },
     metrics,
   });
-  const delivering = { ctx, queue, ports: { mailer, sms, push, texts, isStopping: operations.isDraining } };
+  const deliveryDb = openDatabase({
+    url: env.DATABASE_URL,
+    applicationName: DELIVERY_CLIENT_NAME,
+    poolMax: DELIVERY_POOL_MAX,
+    settings: DELIVERY_SESSION_SETTINGS,
+  });
+  const delivering = {
+    ctx: { ...ctx, db: deliveryDb },
+    queue,
+    ports: { mailer, sms, push, texts, isStopping: operations.isDraining },
+  };
   await startDeliveries(delivering);
   const stopSweep = startDeliverySweep(delivering);
   const stopRelay = await startOutboxRelay({ ctx, queue, texts });
@@ -102,6 +116,7 @@ export async function startWorker(): Promise<void> {
       { name: "pushes", stop: () => push.close() },
       { name: "bus", stop: () => ctx.bus.close() },
       { name: "limits", stop: () => ctx.limits.close() },
+      { name: "database of deliveries", stop: () => closeDatabase(deliveryDb) },
       { name: "database", stop: () => closeDatabase(ctx.db) },
       { name: "operations", stop: server.close },
     ],
@@ -111,7 +126,7 @@ export async function startWorker(): Promise<void> {
 
 function measureWorker(metrics: Metrics, ctx: ServiceContext, queue: Queue): void {
   measureProcess(metrics);
-  measureDatabase(metrics, () => readFigures(ctx, [CLIENT_NAME, `${CLIENT_NAME}-bus`]));
+  measureDatabase(metrics, () => readFigures(ctx, [CLIENT_NAME, DELIVERY_CLIENT_NAME, `${CLIENT_NAME}-bus`]));
   metrics.gauge("evenly_queue_jobs", "Wake-ups of the delivery queue, by state", async () => {
     const counts = Object.entries(await queue.counts(DELIVERIES));
     return counts.map(([state, value]) => ({ value, labels: { state } }));

@@ -61,7 +61,7 @@ export function selectFigures({ userId, from, to, top }: AnalyticsQuery): SQL {
         count(*) filter (where d.state in ('sent', 'delivered')) as sent,
         count(*) filter (where d.state = 'delivered') as delivered,
         count(*) filter (where d.state = 'failed') as failed,
-        count(*) filter (where d.state in ('pending', 'sending')) as pending,
+        count(*) filter (where d.state = 'pending') as pending,
         count(*) filter (where d.state = 'dropped') as dropped,
         sum(extract(epoch from coalesce(d.delivered_at, d.sent_at) - n.created_at) * 1000)
           filter (where d.state in ('sent', 'delivered')) as took_ms

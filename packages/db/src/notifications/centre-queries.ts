@@ -113,15 +113,6 @@ export function selectCounts(db: Queryable, userId: string, now: Date) {
     .where(and(eq(notifications.userId, userId), isShown));
 }
 
-/** How many are unread, by their own index. */
-export async function countUnread(db: Queryable, userId: string, now: Date): Promise<number> {
-  const [row] = await db
-    .select({ unread: sql<number>`count(*)::int` })
-    .from(notifications)
-    .where(and(eq(notifications.userId, userId), isShown, isUnread, isAwakeAt(now)));
-  return row?.unread ?? 0;
-}
-
 /** Changes of one person's list come one after the other. */
 export async function lockCentre(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`notifications ${userId}`}, 0))`);

@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
-import type { Queryable } from "../client.ts";
+import { type SQL, sql } from "drizzle-orm";
+import type { Database, Queryable } from "../client.ts";
 import { run } from "../run.ts";
+import { inTransaction } from "../transaction.ts";
 import type { PushSubscriptionRow } from "./push-queries.ts";
 import type { NewDelivery, NotificationRow } from "./queries.ts";
 
@@ -62,43 +63,63 @@ type Row = Omit<Told, Moment> & { readonly [Name in Moment]: string | null } & {
   readonly quietEnd: string | null;
 };
 
+/** Any number; whoever claims waits for whoever does so already. */
+const CLAIM_LOCK = 7_301_946;
+
 /**
- * Takes deliveries that are due, skipping what another process is taking; until `leaseUntil` nobody else gets them. One
- * whose lease ran out is due again.
+ * Takes deliveries that are due: until `leaseUntil` nobody else gets them, then they are due again. Only one process claims at
+ * a time, so that each sees the leases of all others; whoever still writes under a lease that ran out is waited for.
  */
-export async function claimDeliveries(db: Queryable, claim: Claim): Promise<readonly ClaimedDelivery[]> {
-  const order = claim.from === "oldest" ? sql`d.due_at` : sql`d.due_at desc`;
-  const rows = await run<Row>(
-    db,
-    sql`with due as materialized (
-        select d.id from deliveries d
-        where d.state in ('pending', 'sending') and d.due_at <= ${claim.now.toISOString()}::timestamptz
-        order by ${order} limit ${claim.limit} for update skip locked
-      ), taken as (
-        update deliveries d
-        set state = 'sending', due_at = ${claim.leaseUntil.toISOString()}::timestamptz, lease_token = ${claim.leaseToken}
-        from due where d.id = due.id
-        returning d.id, d.notification_id, d.channel, d.push_subscription_id, d.address_sealed, d.attempts,
-          d.last_error, d.scheduled_for
+export async function claimDeliveries(db: Database, claim: Claim): Promise<readonly ClaimedDelivery[]> {
+  const now = sql`${claim.now.toISOString()}::timestamptz`;
+  const rows = await inTransaction(db, async (tx) => {
+    await run(
+      tx,
+      sql`with locked as materialized (select pg_advisory_xact_lock(${CLAIM_LOCK})),
+        over as (delete from delivery_leases l using locked where l.until <= ${now})
+        select from locked`,
+    );
+    return run<Row>(tx, claimStatement(claim, now));
+  });
+  return rows.map(read);
+}
+
+/** The joins are laterals: the planner would read whole tables as long as they are small. */
+function claimStatement({ from, limit, leaseToken, leaseUntil }: Claim, now: SQL): SQL {
+  const order = from === "oldest" ? sql`d.due_at` : sql`d.due_at desc`;
+  return sql`with leased as materialized (select unnest(delivery_ids) as id from delivery_leases),
+      taken as materialized (
+        select * from deliveries d
+        where d.state = 'pending' and d.due_at <= ${now} and d.id not in (select id from leased)
+        order by ${order} limit ${limit}
+      ),
+      lease as (
+        insert into delivery_leases (token, until, delivery_ids)
+        select ${leaseToken}::uuid, ${leaseUntil.toISOString()}::timestamptz, array_agg(t.id) from taken t having count(*) > 0
       )
       select t.id as "deliveryId", t.channel, t.address_sealed as "addressSealed", t.attempts,
         t.attempts > 0 or t.last_error is not null as "wasTried", t.scheduled_for as "scheduledFor",
         u.first_name as "firstName", u.locale, u.time_zone as "timeZone",
-        t.push_subscription_id as "subscriptionId", p.subscription_sealed as "subscriptionSealed",
-        coalesce(p.ended_reason, case when e.ended_at is not null then 'signed_out' end) as ended,
+        p.id as "subscriptionId", p.subscription_sealed as "subscriptionSealed", p.ended,
         s.quiet_hours_enabled as "quietEnabled", s.quiet_hours_start as "quietStart", s.quiet_hours_end as "quietEnd",
         n.id, n.user_id as "userId", n.event_id as "eventId", n.request_id as "requestId", n.template, n.type, n.title,
         n.message, n.priority, n.category, n.action_url as "actionUrl", n.action_text as "actionText", n.icon, n.data,
         n.digest_count as "digestCount", n.read_at as "readAt", n.archived_at as "archivedAt",
         n.snoozed_until as "snoozedUntil", n.deleted_at as "deletedAt", n.created_at as "createdAt"
       from taken t
-      join notifications n on n.id = t.notification_id
-      left join users u on t.channel <> 'in_app' and u.id = n.user_id
-      left join push_subscriptions p on p.id = t.push_subscription_id
-      left join sessions e on e.id = p.session_id
-      left join notification_settings s on t.channel = 'push' and s.user_id = n.user_id`,
-  );
-  return rows.map(read);
+      cross join lateral (select * from notifications n where n.id = t.notification_id limit 1) n
+      left join lateral (
+        select * from users u where t.channel <> 'in_app' and u.id = n.user_id limit 1
+      ) u on true
+      left join lateral (
+        select p.id, p.subscription_sealed,
+          coalesce(p.ended_reason, case when e.ended_at is not null then 'signed_out' end) as ended
+        from push_subscriptions p left join sessions e on e.id = p.session_id
+        where t.channel = 'push' and p.id = t.push_subscription_id limit 1
+      ) p on true
+      left join lateral (
+        select * from notification_settings s where t.channel = 'push' and s.user_id = n.user_id limit 1
+      ) s on true`;
 }
 
 function read(row: Row): ClaimedDelivery {
@@ -143,11 +164,12 @@ function toDate(text: string | null): Date | null {
 
 /** When the next delivery is due that is not due yet: a retry, the end of quiet hours, or of a killed process's lease. */
 export async function findNextDue(db: Queryable, now: Date): Promise<Date | null> {
-  const [row] = await run<{ readonly at: string }>(
+  const after = sql`${now.toISOString()}::timestamptz`;
+  const [row] = await run<{ readonly at: string | null }>(
     db,
-    sql`select due_at as at from deliveries
-      where state in ('pending', 'sending') and due_at > ${now.toISOString()}::timestamptz
-      order by due_at limit 1`,
+    sql`select least(
+        (select min(due_at) from deliveries where state = 'pending' and due_at > ${after}),
+        (select min(until) from delivery_leases where until > ${after})) as at`,
   );
-  return row === undefined ? null : new Date(row.at);
+  return toDate(row?.at ?? null);
 }

@@ -3,6 +3,7 @@ import {
   broadcasts,
   deliveries,
   deliveryAttempts,
+  deliveryLeases,
   mailboxMessages,
   notificationPreferences,
   notificationSettings,
@@ -72,7 +73,6 @@ export const notificationsClassification = [
     state: "internal",
     attempts: "internal",
     dueAt: "internal",
-    leaseToken: "internal",
     scheduledFor: "internal",
     sentAt: "internal",
     deliveredAt: "confidential",
@@ -80,6 +80,7 @@ export const notificationsClassification = [
     lastError: "confidential",
     createdAt: "internal",
   }),
+  ...classify(deliveryLeases, { token: "internal", until: "internal", deliveryIds: "internal" }),
   ...classify(mailboxMessages, {
     messageId: "internal",
     recipient: "confidential",

@@ -73,7 +73,6 @@ export function selectAllDeliveries(db: Queryable, query: DeliveriesQuery) {
 
 /** As the partial index on failed ones says it. */
 function isStatus(status: DeliveryStatus): SQL {
-  if (status === "pending") return inArray(deliveries.state, ["pending", "sending"]);
   return status === "failed" ? sql`${deliveries.state} = 'failed'` : eq(deliveries.state, status);
 }
 

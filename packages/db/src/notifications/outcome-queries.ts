@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../client.ts";
 import { list, run, table } from "../run.ts";
 
@@ -22,16 +22,35 @@ export type DeliveryOutcome = {
   } | null;
 };
 
+/** What the outcomes of one channel mostly agree on. */
+const SHARED = [
+  "state",
+  "attempts",
+  "dueAt",
+  "scheduledFor",
+  "providerMessageId",
+  "error",
+  "startedAt",
+  "finishedAt",
+  "result",
+  "attempt",
+] as const;
+
+export type Lease = {
+  readonly token: string;
+  /** True with the last outcomes of a claim: nothing is left to keep from others. */
+  readonly isOver: boolean;
+};
+
 /**
- * Writes the outcomes of a claim and their attempts in one statement; whoever lost the lease changes nothing. What was
+ * Writes outcomes of a claim and their attempts in one statement; whoever lost the lease changes nothing. What was
  * acknowledged while it was being sent is delivered, not only sent.
  */
 export async function writeOutcomes(
   db: Queryable,
   outcomes: readonly DeliveryOutcome[],
-  leaseToken: string,
+  lease: Lease,
 ): Promise<void> {
-  if (outcomes.length === 0) return;
   const rows = outcomes.map(({ tried, ...outcome }) => ({
     ...outcome,
     startedAt: tried?.startedAt ?? null,
@@ -39,35 +58,42 @@ export async function writeOutcomes(
     result: tried?.outcome ?? null,
     attempt: tried?.attempt ?? null,
   }));
-  const columns = table(rows, {
-    id: "uuid",
-    state: "text",
-    attempts: "integer",
-    dueAt: "timestamptz",
-    scheduledFor: "timestamptz",
-    providerMessageId: "text",
-    error: "text",
-    startedAt: "timestamptz",
-    finishedAt: "timestamptz",
-    result: "text",
-    attempt: "integer",
-  });
+  const columns = table(
+    rows,
+    {
+      id: "uuid",
+      state: "text",
+      attempts: "integer",
+      dueAt: "timestamptz",
+      scheduledFor: "timestamptz",
+      providerMessageId: "text",
+      error: "text",
+      startedAt: "timestamptz",
+      finishedAt: "timestamptz",
+      result: "text",
+      attempt: "integer",
+    },
+    SHARED,
+  );
   await run(
     db,
-    sql`with outcome (id, state, attempts, due_at, scheduled_for, provider_message_id, error, started_at, finished_at,
-        result, attempt) as materialized ${columns},
+    sql`with lease as materialized (${heldLease(lease)}),
+      outcome (id, state, attempts, due_at, scheduled_for, provider_message_id, error, started_at, finished_at, result,
+        attempt) as materialized ${columns},
       written as (
         update deliveries d set
-          state = case when o.state = 'sent' and d.delivered_at is not null then 'delivered' else o.state end,
+          state = case
+            when d.state <> 'pending' then d.state
+            when o.result is not null and d.delivered_at is not null then 'delivered'
+            else o.state end,
           attempts = o.attempts,
           due_at = o.due_at,
           scheduled_for = coalesce(o.scheduled_for, d.scheduled_for),
           sent_at = case when o.state = 'sent' then o.finished_at else d.sent_at end,
           provider_message_id = coalesce(o.provider_message_id, d.provider_message_id),
-          last_error = case when o.state = 'sent' or o.error is not null then o.error else d.last_error end,
-          lease_token = null
-        from outcome o
-        where d.id = o.id and d.lease_token = ${leaseToken} and d.state = 'sending'
+          last_error = case when o.state = 'sent' or o.error is not null then o.error else d.last_error end
+        from outcome o, lease
+        where d.id = o.id
         returning o.id, o.attempt, o.started_at, o.finished_at, o.result, o.error
       )
       insert into delivery_attempts (delivery_id, attempt, started_at, finished_at, outcome, error)
@@ -76,6 +102,13 @@ export async function writeOutcomes(
         w.started_at, w.finished_at, w.result, w.error
       from written w where w.result is not null`,
   );
+}
+
+/** The lease as long as it is ours; until commit nobody takes it away. */
+function heldLease({ token, isOver }: Lease): SQL {
+  return isOver
+    ? sql`delete from delivery_leases where token = ${token}::uuid returning token`
+    : sql`select token from delivery_leases where token = ${token}::uuid for update`;
 }
 
 /** Ends subscriptions whose browser is gone, and fails what else waits for them. */

@@ -70,7 +70,10 @@ export const notifications = pgTable(
   ],
 );
 
-/** One notification on one channel. The row decides what is tried when; queues only wake its processor. */
+/**
+ * One notification on one channel. The row decides what is tried when; queues only wake its processor. While it is being
+ * sent it stays pending, named by a lease.
+ */
 export const deliveries = pgTable(
   "deliveries",
   {
@@ -84,13 +87,12 @@ export const deliveries = pgTable(
     /** Where it goes, sealed as the user's; null on channels that follow the user. */
     addressSealed: text("address_sealed"),
     /** sent: taken by the provider; delivered: acknowledged or receipted; dropped: not needed any more. */
-    state: text("state", { enum: ["pending", "sending", "sent", "delivered", "failed", "dropped"] })
+    state: text("state", { enum: ["pending", "sent", "delivered", "failed", "dropped"] })
       .notNull()
       .default("pending"),
     attempts: integer("attempts").notNull().default(0),
-    /** When it is tried next; while it is being sent, when whoever sends it is given up. */
+    /** When it is tried next. */
     dueAt: moment("due_at").notNull(),
-    leaseToken: id("lease_token"),
     /** The end of the quiet hours it was kept back for. */
     scheduledFor: moment("scheduled_for"),
     sentAt: moment("sent_at"),
@@ -104,7 +106,7 @@ export const deliveries = pgTable(
     unique("deliveries_channel_key")
       .on(table.notificationId, table.channel, table.pushSubscriptionId)
       .nullsNotDistinct(),
-    index("deliveries_due").on(table.dueAt).where(sql`${table.state} in ('pending', 'sending')`),
+    index("deliveries_due").on(table.dueAt).where(sql`${table.state} = 'pending'`),
     index("deliveries_by_provider_id")
       .on(table.providerMessageId)
       .where(sql`${table.providerMessageId} is not null`),
@@ -118,13 +120,18 @@ export const deliveries = pgTable(
   ],
 );
 
-/** Each time a delivery was tried. */
+/** What one worker is sending; nobody else takes these until then. A mark in each delivery would double what it costs to write. */
+export const deliveryLeases = pgTable("delivery_leases", {
+  token: id("token").primaryKey(),
+  until: moment("until").notNull(),
+  deliveryIds: id("delivery_ids").array().notNull(),
+});
+
+/** Each time a delivery was tried. Written together with its delivery alone, so that a reference would only be dear. */
 export const deliveryAttempts = pgTable(
   "delivery_attempts",
   {
-    deliveryId: id("delivery_id")
-      .notNull()
-      .references(() => deliveries.id),
+    deliveryId: id("delivery_id").notNull(),
     /** 1 for the first; counts on when a failed delivery is sent again. */
     attempt: integer("attempt").notNull(),
     startedAt: moment("started_at").notNull(),

@@ -23,7 +23,7 @@ export async function readBacklog(db: Queryable): Promise<readonly BacklogRow[]>
     union all
     ${waiting("sockets", sql`select created_at as at from outbox where published_at is null`)}
     union all
-    ${waiting("deliveries", sql`select due_at as at from deliveries where state in ('pending', 'sending') and due_at <= now()`)}`);
+    ${waiting("deliveries", sql`select due_at as at from deliveries where state = 'pending' and due_at <= now()`)}`);
 }
 
 export type ConnectionRow = { readonly application: string; readonly state: string; readonly count: number };

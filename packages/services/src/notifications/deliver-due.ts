@@ -1,19 +1,15 @@
 import { EndpointGoneError } from "@evenly/contract/notifications/delivery-error";
 import { type ClaimedDelivery, claimDeliveries, findNextDue } from "@evenly/db/notifications/claim-queries";
-import {
-  type DeliveryOutcome,
-  endGoneSubscriptions,
-  writeOutcomes,
-} from "@evenly/db/notifications/outcome-queries";
+import { type DeliveryOutcome, endGoneSubscriptions } from "@evenly/db/notifications/outcome-queries";
 import { BROWSER_GONE, judgePush } from "@evenly/domain/notifications/index";
 import type { ServiceContext } from "../context.ts";
 import type { Mailer, NotificationTexts, PushSender, Sms, Taken } from "../ports.ts";
-import { createOutcomeWriter } from "./outcome-writer.ts";
+import { createOutcomeWriter, type OutcomeWriter } from "./outcome-writer.ts";
 import { publishInApp } from "./publish-in-app.ts";
 import { sendMail } from "./send-mail.ts";
 import { sendPush } from "./send-push.ts";
 import { sendSms } from "./send-sms.ts";
-import { tryDelivery, untried } from "./try-delivery.ts";
+import { tryDeliveries, untried } from "./try-delivery.ts";
 
 /** Deliveries of one claim. */
 const CLAIM_MAX = 500;
@@ -22,7 +18,6 @@ const LEASE_MS = 60_000;
 const LEASE_SHARE = 0.6;
 const MESSAGES_AT_ONCE = 8;
 const PUSHES_AT_ONCE = 32;
-const IN_APP: Taken = { providerMessageId: null };
 
 export type DeliveryPorts = {
   readonly mailer: Mailer;
@@ -41,8 +36,8 @@ export type DeliveryResult = {
 };
 type Claimed = {
   readonly ports: DeliveryPorts;
-  readonly leaseToken: string;
-  /** No sending begins after this. */
+  readonly writer: OutcomeWriter;
+  /** Nothing is begun after this. */
   readonly startUntil: number;
 };
 
@@ -63,7 +58,8 @@ export async function deliverDue(
   const leaseToken = ctx.ids.uuid();
   const leaseUntil = new Date(now.getTime() + leaseMs);
   const deliveries = await claimDeliveries(ctx.db, { now, leaseUntil, leaseToken, limit: CLAIM_MAX, from });
-  const claimed = { ports, leaseToken, startUntil: now.getTime() + leaseMs * LEASE_SHARE };
+  const writer = createOutcomeWriter(ctx, leaseToken, deliveries.length);
+  const claimed = { ports, writer, startUntil: now.getTime() + leaseMs * LEASE_SHARE };
   const of = (...channels: readonly ClaimedDelivery["channel"][]) =>
     deliveries.filter(({ channel }) => channels.includes(channel));
   await Promise.all([
@@ -79,19 +75,18 @@ export function nextDelivery(ctx: ServiceContext): Promise<Date | null> {
   return findNextDue(ctx.db, ctx.clock.now());
 }
 
+/** Told to sockets all at once, so that all of them have one outcome. */
 async function deliverInApp(
   ctx: ServiceContext,
-  { leaseToken }: Claimed,
+  { writer }: Claimed,
   deliveries: readonly ClaimedDelivery[],
 ): Promise<void> {
   if (deliveries.length === 0) return;
-  const published = publishInApp(ctx, deliveries).then(() => IN_APP);
-  const tried = await Promise.all(deliveries.map((each) => tryDelivery(ctx, each, () => published)));
-  await writeOutcomes(
-    ctx.db,
-    tried.map(({ outcome }) => outcome),
-    leaseToken,
-  );
+  const publish = async () => {
+    await publishInApp(ctx, deliveries);
+    return { providerMessageId: null };
+  };
+  await writer.write((await tryDeliveries(ctx, deliveries, publish)).outcomes);
 }
 
 async function deliverPushes(
@@ -102,7 +97,7 @@ async function deliverPushes(
   const now = ctx.clock.now();
   const judged = deliveries.map((delivery) => ({ delivery, settled: settle(delivery, now) }));
   const settled = judged.flatMap((each) => each.settled ?? []);
-  await writeOutcomes(ctx.db, settled, claimed.leaseToken);
+  await claimed.writer.write(settled);
   const toSend = judged.filter((each) => each.settled === null).map(({ delivery }) => delivery);
   await sendEach(ctx, claimed, toSend, PUSHES_AT_ONCE);
 }
@@ -136,11 +131,10 @@ function settle(delivery: ClaimedDelivery, now: Date): DeliveryOutcome | null {
 /** Sends some at once, and notes outcomes as they come. */
 async function sendEach(
   ctx: ServiceContext,
-  { ports, leaseToken, startUntil }: Claimed,
+  { ports, writer, startUntil }: Claimed,
   deliveries: readonly ClaimedDelivery[],
   atOnce: number,
 ): Promise<void> {
-  const writer = createOutcomeWriter(ctx, leaseToken);
   const gone = new Set<string>();
   const queue = deliveries.values();
   const lane = async () => {
@@ -150,25 +144,22 @@ async function sendEach(
         await writer.add(untried(delivery, ctx.clock.now()));
         continue;
       }
-      const { outcome, error } = await tryDelivery(ctx, delivery, () => send(ctx, ports, delivery));
+      const { outcomes, error } = await tryDeliveries(ctx, [delivery], () => send(ctx, ports, delivery));
       if (error instanceof EndpointGoneError && delivery.push) gone.add(delivery.push.subscriptionId);
-      await writer.add(outcome);
+      for (const outcome of outcomes) await writer.add(outcome);
     }
   };
   await Promise.all(Array.from({ length: Math.min(atOnce, deliveries.length) }, lane));
-  await writer.flush();
   await endGoneSubscriptions(ctx.db, [...gone], { at: ctx.clock.now(), error: BROWSER_GONE });
 }
 
-async function send(ctx: ServiceContext, ports: DeliveryPorts, delivery: ClaimedDelivery): Promise<Taken> {
+function send(ctx: ServiceContext, ports: DeliveryPorts, delivery: ClaimedDelivery): Promise<Taken> {
   switch (delivery.channel) {
     case "push":
       return sendPush(ctx, ports.push, delivery);
     case "sms":
       return sendSms(ctx, ports, delivery);
-    case "email":
+    default:
       return sendMail(ctx, ports, delivery);
-    case "in_app":
-      return IN_APP;
   }
 }

@@ -6,27 +6,35 @@ const KEPT_MAX = 50;
 const KEPT_MS_MAX = 1000;
 
 export type OutcomeWriter = {
-  /** Keeps an outcome, and writes what is kept once it is many or has waited. */
+  /** Keeps an outcome, and writes what is kept once it is many, has waited, or is all that was claimed. */
   add(outcome: DeliveryOutcome): Promise<void>;
-  flush(): Promise<void>;
+  /** Writes outcomes now. */
+  write(outcomes: readonly DeliveryOutcome[]): Promise<void>;
 };
 
-/** Collects outcomes of a claim's single messages, so that few statements write them. */
-export function createOutcomeWriter(ctx: ServiceContext, leaseToken: string): OutcomeWriter {
+/** Collects the outcomes of a claim, so that few statements write them; the last one gives up its lease. */
+export function createOutcomeWriter(ctx: ServiceContext, token: string, claimed: number): OutcomeWriter {
   let kept: DeliveryOutcome[] = [];
+  let left = claimed;
   let writtenAt = ctx.clock.now().getTime();
-  const flush = async () => {
-    const outcomes = kept;
+  let turn = Promise.resolve();
+  const write = (outcomes: readonly DeliveryOutcome[]) => {
+    const batch = [...kept, ...outcomes];
     kept = [];
     writtenAt = ctx.clock.now().getTime();
-    await writeOutcomes(ctx.db, outcomes, leaseToken);
+    left -= batch.length;
+    const lease = { token, isOver: left === 0 };
+    // One after the other: the last one gives up the lease that the others need.
+    if (batch.length > 0) turn = turn.then(() => writeOutcomes(ctx.db, batch, lease));
+    return turn;
   };
   return {
+    write,
     add: async (outcome) => {
       kept.push(outcome);
-      const isDue = kept.length >= KEPT_MAX || ctx.clock.now().getTime() - writtenAt >= KEPT_MS_MAX;
-      if (isDue) await flush();
+      const isMany = kept.length >= KEPT_MAX || kept.length >= left;
+      const hasWaited = ctx.clock.now().getTime() - writtenAt >= KEPT_MS_MAX;
+      if (isMany || hasWaited) await write([]);
     },
-    flush,
   };
 }

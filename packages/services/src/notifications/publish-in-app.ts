@@ -4,7 +4,9 @@ import type { ClaimedDelivery } from "@evenly/db/notifications/claim-queries";
 import type { ServiceContext } from "../context.ts";
 
 /** Room for what stands around one item in its message. */
-const WRAPPER_BYTES = 100;
+const WRAPPER_BYTES = 300;
+/** Fields that our own planning bounds. */
+const SHORT_FIELDS_BYTES = 3000;
 
 /** Tells sockets of notifications, all with one message; who is not connected finds them in the list. */
 export async function publishInApp(
@@ -36,9 +38,10 @@ function itemOf({ notification }: ClaimedDelivery): readonly FrameItem[] {
   return [item(data), item({ ...data, data: {} })].filter(fits).slice(0, 1);
 }
 
-/** A quick bound first: no unit of a text takes more than three bytes. */
-function fits(item: FrameItem): boolean {
-  const text = JSON.stringify(item);
-  const max = BUS_MESSAGE_BYTES_MAX - WRAPPER_BYTES;
-  return text.length * 3 <= max || Buffer.byteLength(text) <= max;
+/** A quick bound first: no unit of a text takes more than six bytes of JSON. */
+function fits({ frame }: FrameItem): boolean {
+  const { title, message, data } = frame.data as NotificationData;
+  const units = title.length + message.length + JSON.stringify(data).length;
+  if (units * 6 <= BUS_MESSAGE_BYTES_MAX - SHORT_FIELDS_BYTES) return true;
+  return Buffer.byteLength(JSON.stringify(frame)) <= BUS_MESSAGE_BYTES_MAX - WRAPPER_BYTES;
 }

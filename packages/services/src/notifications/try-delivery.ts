@@ -11,37 +11,52 @@ const REASON_CHARS_MAX = 300;
 const RETRY_AFTER_MS_MAX = 3_600_000;
 
 export type Tried = {
-  readonly outcome: DeliveryOutcome;
-  /** What went wrong, null when it was sent. */
+  readonly outcomes: readonly DeliveryOutcome[];
+  /** What went wrong, null when they were sent. */
   readonly error: unknown;
 };
 
-/** Tries a delivery once and says what becomes of it: sent, tried again later, or failed for good. */
-export async function tryDelivery(
+/** Tries to send deliveries by one call, once, and says what becomes of each: sent, tried again later, or failed for good. */
+export async function tryDeliveries(
   ctx: ServiceContext,
-  delivery: ClaimedDelivery,
+  deliveries: readonly ClaimedDelivery[],
   send: () => Promise<Taken>,
 ): Promise<Tried> {
-  const attempts = delivery.attempts + 1;
   const startedAt = ctx.clock.now();
-  const attempt = delivery.wasTried ? null : 1;
-  const base = { ...untried(delivery, startedAt), attempts };
   try {
     const { providerMessageId } = await send();
     const finishedAt = ctx.clock.now();
-    trace(ctx, { ...told(delivery), attempts }, "delivery sent");
-    const tried = { startedAt, finishedAt, outcome: "sent" as const, attempt };
-    return { outcome: { ...base, state: "sent", providerMessageId, tried }, error: null };
+    const outcomes = deliveries.map((delivery): DeliveryOutcome => {
+      trace(ctx, told(delivery), "delivery sent");
+      const tried = triedOf(delivery, { startedAt, finishedAt, outcome: "sent" });
+      return { ...untried(delivery, startedAt), ...tried, state: "sent", providerMessageId };
+    });
+    return { outcomes, error: null };
   } catch (error) {
     const finishedAt = ctx.clock.now();
-    ctx.log.warn({ err: error, ...told(delivery), attempts }, "a delivery failed");
     const reason = error instanceof Error ? withoutAddresses(error.message) : "unknown";
-    const next = nextTry(delivery, attempts, error, finishedAt);
-    const outcome = next === null ? ("failed" as const) : ("retry" as const);
-    const after = next ?? { state: "failed" as const };
-    const tried = { startedAt, finishedAt, outcome, attempt };
-    return { outcome: { ...base, ...after, error: reason.slice(0, REASON_CHARS_MAX), tried }, error };
+    const outcomes = deliveries.map((delivery): DeliveryOutcome => {
+      ctx.log.warn({ err: error, ...told(delivery) }, "a delivery failed");
+      const next = nextTry(delivery, error, finishedAt);
+      const outcome = next === null ? "failed" : "retry";
+      const tried = triedOf(delivery, { startedAt, finishedAt, outcome });
+      const after = next ?? { state: "failed" as const };
+      return {
+        ...untried(delivery, finishedAt),
+        ...tried,
+        ...after,
+        error: reason.slice(0, REASON_CHARS_MAX),
+      };
+    });
+    return { outcomes, error };
   }
+}
+
+function triedOf(
+  delivery: ClaimedDelivery,
+  times: Omit<NonNullable<DeliveryOutcome["tried"]>, "attempt">,
+): Pick<DeliveryOutcome, "attempts" | "tried"> {
+  return { attempts: delivery.attempts + 1, tried: { ...times, attempt: delivery.wasTried ? null : 1 } };
 }
 
 /** A delivery as it was before, due at a moment. */
@@ -54,9 +69,9 @@ export function untried(delivery: ClaimedDelivery, dueAt: Date): DeliveryOutcome
 }
 
 /** Null when it has failed for good. A push's next try waits for the end of quiet hours that it would fall into. */
-function nextTry(delivery: ClaimedDelivery, attempts: number, error: unknown, now: Date) {
+function nextTry(delivery: ClaimedDelivery, error: unknown, now: Date) {
   if (error instanceof PermanentDeliveryError) return null;
-  const delayMs = nextAttemptDelayMs(attempts, Math.random());
+  const delayMs = nextAttemptDelayMs(delivery.attempts + 1, Math.random());
   if (delayMs === null) return null;
   const asked = error instanceof TryLaterError ? (error.retryAfterMs ?? 0) : 0;
   const dueAt = new Date(now.getTime() + Math.max(delayMs, Math.min(asked, RETRY_AFTER_MS_MAX)));
@@ -67,9 +82,9 @@ function nextTry(delivery: ClaimedDelivery, attempts: number, error: unknown, no
 }
 
 /** What a line of the log says of a delivery. */
-function told({ id: deliveryId, channel, notification }: ClaimedDelivery) {
+function told({ id: deliveryId, channel, attempts, notification }: ClaimedDelivery) {
   const { eventId, requestId } = notification;
-  return { deliveryId, channel, eventId, requestId };
+  return { deliveryId, channel, eventId, requestId, attempts: attempts + 1 };
 }
 
 /** Mail servers and text message providers name whom they refuse. */

@@ -18,8 +18,7 @@ export async function checkDeliveries(
 ): Promise<readonly Verdict[]> {
   const startedAt = Date.now();
   // The short form does not wait out the claims of killed workers: their time is over now.
-  if (isShort)
-    await db.execute(sql`update deliveries set due_at = now() where state in ('pending', 'sending')`);
+  if (isShort) await db.execute(sql`update delivery_leases set until = now()`);
   const open = await waitUntilTold(db);
   const sentMs = Date.now() - startedAt;
   const [counts] = (await db.execute(sql`
@@ -52,7 +51,7 @@ async function waitUntilTold(db: Database): Promise<readonly string[]> {
     const [open] = (await db.execute(sql`
       select (select count(*) from outbox where relayed_at is null)::int as unrelayed,
         (select count(*) from outbox where published_at is null)::int as unpublished,
-        (select count(*) from deliveries where state <> 'sent')::int as unsent`)) as unknown as readonly [
+        (select count(*) from deliveries where state = 'pending')::int as unsent`)) as unknown as readonly [
       Open,
     ];
     const left = Object.entries(open).filter(([, count]) => count > 0);

@@ -1,4 +1,5 @@
 import { closeDatabase, migrateDatabase, openDatabase } from "@evenly/db";
+import { DELIVERY_SESSION_SETTINGS } from "@evenly/db/notifications/delivery-settings";
 import { createBus, createNames, createQueue, migrateQueue, systemClock } from "@evenly/platform";
 import { fakePushes, makeUser, silentLog, testContext } from "@evenly/testing";
 import postgres from "postgres";
@@ -10,13 +11,18 @@ import { DELIVERIES, startDeliveries } from "../../processors/deliver.ts";
  */
 const [ownerUrl = "", databaseUrl = "", redisUrl = "", migrationsFolder = ""] = process.argv.slice(2);
 const USERS = 50;
-const POOL_MAX = 6;
+const POOL_MAX = 3;
 const LOOK_MS = 5;
 
 await migrateDatabase({ adminUrl: ownerUrl, appUrl: databaseUrl, migrationsFolder });
 await migrateQueue(databaseUrl);
 const owner = postgres(ownerUrl, { max: 1, onnotice: () => {} });
-const db = openDatabase({ url: databaseUrl, applicationName: "bench", poolMax: POOL_MAX });
+const db = openDatabase({
+  url: databaseUrl,
+  applicationName: "bench",
+  poolMax: POOL_MAX,
+  settings: DELIVERY_SESSION_SETTINGS,
+});
 const place = {
   databaseUrl,
   redisUrl: redisUrl || undefined,
@@ -39,13 +45,13 @@ async function seed(count: number): Promise<void> {
   await owner`
     insert into notifications (id, user_id, event_id, template, type, title, message, priority, category, action_url,
       action_text, data, is_listed, created_at)
-    select gen_random_uuid(), (select id from users order by id offset n % ${USERS} limit 1), gen_random_uuid(),
+    select uuidv7(), (select id from users order by id offset n % ${USERS} limit 1), uuidv7(),
       'paymentReceived', 'payment_received', 'You got 12.34 USD', 'Ana Example sent you 12.34 USD: dinner', 'medium',
       'payments', '/history/0199-' || n, 'Show', jsonb_build_object('amountMinor', '1234', 'currency', 'USD'), true, now()
     from generate_series(1, ${count}) as n`;
   await owner`
     insert into deliveries (id, notification_id, channel, due_at, created_at)
-    select gen_random_uuid(), id, 'in_app', now(), now() from notifications`;
+    select uuidv7(), id, 'in_app', now(), now() from notifications`;
   await owner`vacuum analyze notifications, deliveries, delivery_attempts`;
   await owner`checkpoint`;
 }
@@ -55,7 +61,7 @@ async function run(): Promise<number> {
   const startedAt = performance.now();
   await queue.wake(DELIVERIES, "all");
   for (;;) {
-    const [open] = await owner`select 1 from deliveries where state in ('pending', 'sending') limit 1`;
+    const [open] = await owner`select 1 from deliveries where state = 'pending' limit 1`;
     if (open === undefined) return (performance.now() - startedAt) / 1000;
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
   }

@@ -1,0 +1,133 @@
+import { createTestDatabase, makeUser, type TestDatabase, testContext } from "@evenly/testing";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openDatabase } from "../client.ts";
+import { selectFigures } from "./analytics-queries.ts";
+import { type CentreQuery, selectCounts, selectNotifications } from "./centre-queries.ts";
+import { type DeliveriesQuery, selectAllDeliveries, selectOwnDeliveries } from "./delivery-queries.ts";
+
+/** Of one reader; everybody else has as many. */
+const SIZE = 10_000;
+const now = new Date("2026-11-21T12:00:00Z");
+
+let database: TestDatabase;
+let userId = "";
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const ctx = testContext(database.db);
+  userId = (await makeUser(ctx)).userId;
+  const others = await Promise.all(Array.from({ length: 10 }, () => makeUser(ctx)));
+  await ctx.lane.close();
+  await fill(database.adminUrl, [userId, ...others.map((other) => other.userId)]);
+});
+afterAll(() => database.drop());
+
+/** A notification a minute for the reader, one in ten archived, one in a hundred unread; with the planner's statistics. */
+async function fill(adminUrl: string, people: readonly string[]): Promise<void> {
+  const settings = { statement_timeout: 60_000 };
+  const admin = openDatabase({ url: adminUrl, applicationName: "test", poolMax: 1, settings });
+  for (const [index, person] of people.entries()) {
+    const count = index === 0 ? SIZE : SIZE / 10;
+    await admin.execute(sql`
+      insert into notifications (id, user_id, event_id, template, type, title, message, priority, is_listed, created_at,
+        read_at, archived_at)
+      select gen_random_uuid(), ${person}, gen_random_uuid(), 'announcement', 'system', 'title', 'message', 'medium', true,
+        ${now.toISOString()}::timestamptz - n * interval '1 minute',
+        case when n % 100 > 0 then now() end, case when n % 10 = 1 then now() end
+      from generate_series(1, ${count}::int) n`);
+  }
+  await admin.execute(sql`
+    insert into deliveries (id, notification_id, channel, state, due_at, created_at)
+    select gen_random_uuid(), id, 'in_app', case when random() < 0.001 then 'failed' else 'sent' end, created_at, created_at
+    from notifications`);
+  await admin.execute(sql`analyze notifications`);
+  await admin.execute(sql`analyze deliveries`);
+  await admin.$client.end();
+}
+
+type Step = {
+  readonly "Node Type": string;
+  readonly "Relation Name"?: string;
+  readonly "Index Name"?: string;
+  readonly "Actual Rows": number;
+  readonly "Rows Removed by Filter"?: number;
+  readonly Plans?: readonly Step[];
+};
+
+/** The steps of a statement's plan that read a table or an index, as it ran. */
+async function stepsOf(query: { toSQL(): { sql: string; params: unknown[] } }): Promise<readonly Step[]> {
+  const { sql: text, params } = query.toSQL();
+  const [row] = await database.db.$client.unsafe(
+    `explain (analyze, format json) ${text}`,
+    params as string[],
+    {
+      prepare: true,
+    },
+  );
+  const flat = (step: Step): readonly Step[] => [step, ...(step.Plans ?? []).flatMap(flat)];
+  return flat(row?.["QUERY PLAN"][0].Plan).filter((step) => step["Node Type"].includes("Scan"));
+}
+const indexesOf = (steps: readonly Step[]) => steps.flatMap((step) => step["Index Name"] ?? []);
+/** What was looked at, whether it fitted or not. */
+const looked = (steps: readonly Step[]) =>
+  Math.max(...steps.map((step) => step["Actual Rows"] + (step["Rows Removed by Filter"] ?? 0)));
+
+const page = (query: Partial<CentreQuery> = {}) =>
+  selectNotifications(database.db, { userId, now, tab: "all", after: null, offset: 0, limit: 21, ...query });
+const deep = { at: "2026-11-18T12:00:00.000000Z", id: "0199f000-0000-7000-8000-000000000000" };
+
+describe("a page of ten thousand notifications", () => {
+  it.each([
+    ["from the top", {}],
+    ["deep in the list", { after: deep }],
+    ["of a type and a priority", { type: "system", priority: "medium" }],
+  ] as const)("%s is read off the index, as far as the page goes", async (_place, query) => {
+    for (let repeat = 0; repeat < 7; repeat += 1) {
+      const steps = await stepsOf(page(query));
+      expect(indexesOf(steps)).toEqual(["notifications_by_user"]);
+      expect(looked(steps)).toBeLessThan(40);
+    }
+  });
+
+  it("of what is unread looks at no more than that", async () => {
+    const steps = await stepsOf(page({ tab: "unread" }));
+    expect(indexesOf(steps)).toHaveLength(1);
+    expect(looked(steps)).toBeLessThan((SIZE / 10) * 3);
+  });
+
+  it("is counted from one person's rows alone", async () => {
+    const steps = await stepsOf(selectCounts(database.db, userId, now));
+    expect(indexesOf(steps).join()).toMatch(/^notifications_/);
+    expect(looked(steps)).toBeLessThanOrEqual(SIZE);
+  });
+});
+
+describe("deliveries of twenty thousand", () => {
+  const query: DeliveriesQuery = { after: null, limit: 21 };
+  it("are read off one person's list as far as the page goes", async () => {
+    for (const after of [null, deep]) {
+      const steps = await stepsOf(selectOwnDeliveries(database.db, userId, { ...query, after }));
+      expect(indexesOf(steps).sort()).toEqual(["deliveries_channel_key", "notifications_by_user"]);
+      expect(looked(steps)).toBeLessThan(60);
+    }
+  });
+
+  it("are read off the order of everybody's, the failed ones off their own index", async () => {
+    const all = await stepsOf(selectAllDeliveries(database.db, query));
+    expect(indexesOf(all)).toContain("deliveries_pkey");
+    expect(looked(all)).toBeLessThan(40);
+    const failed = await stepsOf(selectAllDeliveries(database.db, { ...query, status: "failed" }));
+    expect(indexesOf(failed)).toContain("deliveries_failed");
+    expect(looked(failed)).toBeLessThan(40);
+  });
+
+  it("are summed up for one person from their own rows", async () => {
+    const from = new Date(now.getTime() - 30 * 24 * 3_600_000);
+    const statement = selectFigures({ userId, from, to: now, top: 10 });
+    const plan = await database.db.execute<{ "QUERY PLAN": string }>(sql`explain ${statement}`);
+    const text = plan.map((row) => row["QUERY PLAN"]).join("\n");
+    expect(text).toMatch(/notifications_event_key|notifications_by_user/);
+    expect(text).not.toContain("Seq Scan on notifications");
+  });
+});
