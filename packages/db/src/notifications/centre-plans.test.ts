@@ -12,12 +12,15 @@ const now = new Date("2026-11-21T12:00:00Z");
 
 let database: TestDatabase;
 let userId = "";
+/** One of many, with a twentieth of all rows. */
+let otherId = "";
 
 beforeAll(async () => {
   database = await createTestDatabase();
   const ctx = testContext(database.db);
   userId = (await makeUser(ctx)).userId;
   const others = await Promise.all(Array.from({ length: 10 }, () => makeUser(ctx)));
+  otherId = others[0]?.userId ?? "";
   await ctx.lane.close();
   await fill(database.adminUrl, [userId, ...others.map((other) => other.userId)]);
 });
@@ -97,9 +100,9 @@ describe("a page of ten thousand notifications", () => {
   });
 
   it("is counted from one person's rows alone", async () => {
-    const steps = await stepsOf(selectCounts(database.db, userId, now));
+    const steps = await stepsOf(selectCounts(database.db, otherId, now));
     expect(indexesOf(steps).join()).toMatch(/^notifications_/);
-    expect(looked(steps)).toBeLessThanOrEqual(SIZE);
+    expect(looked(steps)).toBeLessThanOrEqual(SIZE / 10);
   });
 });
 
@@ -124,7 +127,7 @@ describe("deliveries of twenty thousand", () => {
 
   it("are summed up for one person from their own rows", async () => {
     const from = new Date(now.getTime() - 30 * 24 * 3_600_000);
-    const statement = selectFigures({ userId, from, to: now, top: 10 });
+    const statement = selectFigures({ userId: otherId, from, to: now, top: 10 });
     const plan = await database.db.execute<{ "QUERY PLAN": string }>(sql`explain ${statement}`);
     const text = plan.map((row) => row["QUERY PLAN"]).join("\n");
     expect(text).toMatch(/notifications_event_key|notifications_by_user/);
