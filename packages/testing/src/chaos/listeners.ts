@@ -14,6 +14,10 @@ export type Listener = {
   /** Control: what a client shows that adds up changes instead of taking versions. */
   readonly addedUp: () => bigint | null;
   readonly connections: () => number;
+  /** Its socket is signed in. */
+  readonly isLive: () => boolean;
+  /** Loses its socket, as a network does. */
+  readonly drop: () => void;
   readonly stop: () => void;
 };
 
@@ -29,8 +33,14 @@ type BalanceData = Extract<Frame, { type: "balance_updated" }>["data"];
  * Hears a person's balance as the web app does: older versions are dropped, a gap and each new connection ask for the
  * balance, and a connection that ends is made again. One event is lost on purpose.
  */
-export function startListener(url: string, person: Person, random: Random): Listener {
+export function startListener(
+  url: string,
+  person: Person,
+  random: Random,
+  reconnectMs = RECONNECT_MS,
+): Listener {
   const shown: Shown[] = [];
+  let isLive = false;
   let addedUp: bigint | null = null;
   let connections = 0;
   let events = 0;
@@ -56,6 +66,7 @@ export function startListener(url: string, person: Person, random: Random): List
       setTimeout(ask, ASK_AGAIN_MS);
     } else if (frame.type === "system") {
       const { data } = frame;
+      isLive = true;
       const newest = shown.at(-1)?.version ?? -1;
       if (data.event !== "heartbeat" || data.accounts.some(({ version }) => version > newest)) ask();
     }
@@ -70,7 +81,8 @@ export function startListener(url: string, person: Person, random: Random): List
       } catch {
         // The api or the gateway is away: the next try comes.
       }
-      await sleep(random.between(RECONNECT_MS.min, RECONNECT_MS.max));
+      isLive = false;
+      await sleep(random.between(reconnectMs.min, reconnectMs.max));
     }
   };
   void live();
@@ -79,6 +91,8 @@ export function startListener(url: string, person: Person, random: Random): List
     shown,
     addedUp: () => addedUp,
     connections: () => connections,
+    isLive: () => isLive,
+    drop: () => socket?.terminate(),
     stop: () => {
       isStopped = true;
       socket?.terminate();

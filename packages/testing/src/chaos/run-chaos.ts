@@ -4,6 +4,7 @@ import { DATABASE } from "./built-product.ts";
 import { checkDeliveries } from "./check-deliveries.ts";
 import { checkListeners } from "./check-listeners.ts";
 import { loseCommits, moveWithoutLocks, payWithoutKeys } from "./controls.ts";
+import { killUnderCrowd } from "./crowd.ts";
 import { fillDisk, mountSmallDisk } from "./disk-full.ts";
 import { freezeInTransaction, skewClocks } from "./drills.ts";
 import { startListener } from "./listeners.ts";
@@ -35,7 +36,8 @@ const SHORT_FAULTS = [
   "kill-api",
   "kill-worker",
 ];
-const DRILLS = ["freeze-api", "skew-clocks", "disk-full"];
+const CROWD = { size: 1000, kills: 20 };
+const DRILLS = ["freeze-api", "skew-clocks", "crowd", "disk-full"];
 
 /** Runs faults, then the drills, then the controls, and prints a line for each promise. True when each was kept. */
 export async function runChaos(options: ChaosOptions): Promise<boolean> {
@@ -81,6 +83,8 @@ async function runInWorld(options: ChaosOptions, tell: (verdict: Verdict) => voi
     if (isWanted(options, "freeze-api"))
       for (const verdict of await freezeInTransaction(world, { people, seed })) tell(verdict);
     if (isWanted(options, "skew-clocks")) tell(await skewClocks(world, { people, seed }));
+    if (isWanted(options, "crowd"))
+      for (const verdict of await killUnderCrowd(world, { ...CROWD, seed }, note)) tell(verdict);
     note("looking at screens and deliveries");
     for (const verdict of await checkListeners(world.db, listeners)) tell(verdict);
     for (const listener of listeners) listener.stop();

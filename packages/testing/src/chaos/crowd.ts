@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { createRandom } from "../random.ts";
+import { startBank } from "./bank.ts";
+import { checkListeners } from "./check-listeners.ts";
+import { type Listener, startListener } from "./listeners.ts";
+import { payOverHttp } from "./pay-over-http.ts";
+import { makePeople } from "./people.ts";
+import { judge, type Verdict } from "./verdict.ts";
+import type { World } from "./world.ts";
+
+export type Crowd = { readonly size: number; readonly kills: number; readonly seed: number };
+
+const CLIENTS = 4;
+/** Spread as people's own clients spread, so that they do not all come at once. */
+const RECONNECT_MS = { min: 200, max: 2000 };
+/** Of each hundred so many lose their socket by themselves between two kills. */
+const DROPPED_EACH = 20;
+const ARRIVE_MS_MAX = 60_000;
+const BACK_MS_MAX = 5000;
+const BACK_SHARE = 0.9;
+const DOWN_MS = { min: 0, max: 400 };
+
+/** Kills the gateway again and again under a crowd of screens while money moves, and looks at what each of them shows then. */
+export async function killUnderCrowd(
+  world: World,
+  { size, kills, seed }: Crowd,
+  note: (text: string) => void,
+): Promise<readonly Verdict[]> {
+  const random = createRandom(seed);
+  const people = await makePeople(world.db, size);
+  note(`${people.length} people for a crowd`);
+  const listeners = people.map((person, index) =>
+    startListener(world.url, person, createRandom(seed + index), RECONNECT_MS),
+  );
+  const arrived = await waitForShare(listeners, 1, ARRIVE_MS_MAX);
+  const { pay } = payOverHttp(world.url);
+  const bank = startBank({ people, clients: CLIENTS, random, pay, label: "crowd" });
+  let dropped = 0;
+  for (let kill = 0; kill < kills; kill += 1) {
+    for (const listener of listeners) {
+      if (random.between(0, 100) >= DROPPED_EACH) continue;
+      listener.drop();
+      dropped += 1;
+    }
+    await world.servers.gateway.kill();
+    await sleep(random.between(DOWN_MS.min, DOWN_MS.max));
+    await world.servers.gateway.start();
+    await waitForShare(listeners, BACK_SHARE, BACK_MS_MAX);
+    note(`gateway killed ${kill + 1} times, ${listeners.filter((each) => each.isLive()).length} are back`);
+  }
+  await bank.stop();
+  await waitForShare(listeners, 1, ARRIVE_MS_MAX);
+  const missing = arrived ? [] : ["not every screen had a socket at first"];
+  const away = listeners
+    .filter((each) => !each.isLive())
+    .map(({ person }) => `${person.handle} has no socket`);
+  const text = `${listeners.length} screens come back after ${kills} killed gateways and ${dropped} dropped sockets, during ${bank.acknowledged.length} payments`;
+  const verdicts = [
+    judge("P12", text, [...missing, ...away]),
+    ...(await checkListeners(world.db, listeners)),
+  ];
+  for (const listener of listeners) listener.stop();
+  return verdicts;
+}
+
+async function waitForShare(listeners: readonly Listener[], share: number, msMax: number): Promise<boolean> {
+  const until = Date.now() + msMax;
+  const isThere = () => listeners.filter((each) => each.isLive()).length >= share * listeners.length;
+  while (!isThere() && Date.now() < until) await sleep(50);
+  return isThere();
+}
