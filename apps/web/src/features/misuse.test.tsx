@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { useAuth } from "./auth/auth-provider.tsx";
 import { useNotifications } from "./notifications/index.ts";
+import { useOffline } from "./offline/offline-provider.tsx";
 import { useTheme } from "./preferences/theme-provider.tsx";
 import { useInstall } from "./pwa/install-provider.tsx";
 
@@ -14,6 +15,7 @@ test.each([
   [useAuth, "useAuth must be used within a AuthProvider"],
   [useInstall, "useInstall must be used within a InstallProvider"],
   [useNotifications, "useNotifications must be used within a NotificationsProvider"],
+  [useOffline, "useOffline must be used within a OfflineProvider"],
   [useTheme, "useTheme must be used within a ThemeProvider"],
 ])("a hook outside its provider says so", (hook, text) => {
   expect(() => renderToStaticMarkup(<Calls hook={hook} />)).toThrow(text);

@@ -34,3 +34,16 @@ test("only failures without an outcome keep the key", () => {
   expect(["NETWORK", "OUTCOME_UNKNOWN", "OVERLOADED", "INTERNAL"].every(isOutcomeOpen)).toBe(true);
   expect(["INSUFFICIENT_FUNDS", "QUOTE_CHANGED", "LIMIT_REACHED"].some(isOutcomeOpen)).toBe(false);
 });
+
+test("is nobody else's: who signs in next finds none", () => {
+  const signInAs = (id: string) => {
+    localStorage.setItem("authToken", "token");
+    localStorage.setItem("userData", JSON.stringify({ id, displayName: id, avatarUrl: null }));
+  };
+  signInAs("mila");
+  openIntent(payment);
+  signInAs("nora");
+  expect(readIntent()).toBeNull();
+  signInAs("mila");
+  expect(readIntent()?.payment).toEqual(payment);
+});

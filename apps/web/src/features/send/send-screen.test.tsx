@@ -1,9 +1,11 @@
 import { AppError } from "@evenly/contract";
 import type { Payee, Quote, QuoteInput, SendInput } from "@evenly/contract/payments/schemas";
+import { onlineManager } from "@tanstack/react-query";
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Call, fakeApi } from "../../testing/fake-api.ts";
 import { fill, renderScreen, settle } from "../../testing/render-screen.tsx";
+import { draftStore } from "../offline/index.ts";
 import { makeTransaction } from "../payments/testing/make-transaction.ts";
 
 const leila: Payee = {
@@ -161,4 +163,80 @@ test("an amount that is none asks for no quote", async () => {
   expect(calls.some(({ path }) => path === "payments.quote")).toBe(false);
   expect(host.textContent).toContain("Enter an amount. What will happen stands here");
   await unmount();
+});
+
+/** Takes the network away or gives it back, as the browser tells it. */
+async function setNetwork(isThere: boolean): Promise<void> {
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(isThere);
+  await act(async () => {
+    dispatchEvent(new Event(isThere ? "online" : "offline"));
+  });
+  await settle();
+}
+
+async function pressButton(host: HTMLElement, text: string): Promise<void> {
+  const button = [...host.querySelectorAll("button")].find(({ textContent }) => textContent === text);
+  await act(async () => button?.click());
+  await settle();
+}
+
+test("a payment that could not leave does not leave by itself once the network is back", async () => {
+  send.mockImplementation(() => {
+    throw new TypeError("no network");
+  });
+  const { host, unmount } = await openFilled("640");
+  await showing(host, "Confirm and send");
+  onlineManager.setOnline(false);
+  await pressConfirm(host);
+  const triesOfMine = send.mock.calls.length;
+  onlineManager.setOnline(true);
+  await settle();
+  expect(send.mock.calls.length).toBe(triesOfMine);
+  await unmount();
+});
+
+test("without a network a payment is kept as a draft; back online it is quoted again and leaves under one key when confirmed", async () => {
+  const first = await openFilled("640");
+  await showing(first.host, "Confirm and send");
+  await setNetwork(false);
+  expect(confirmOf(first.host)).toBeUndefined();
+  await pressButton(first.host, "Keep as a draft");
+  await first.unmount();
+  const [draft] = draftStore.read();
+  quote.mockImplementation((input) => quoteOf(input, { availableBeforeMinor: 70_000n, feeMinor: 6n }));
+  await setNetwork(true);
+  const asked = quote.mock.calls.length;
+
+  const { host, unmount } = await renderScreen(`/send?draft=${draft?.key}`);
+  await showing(host, "Since then this has changed:");
+  expect(quote.mock.calls.length).toBeGreaterThan(asked);
+  expect(host.textContent).toContain("Available: $2,316.40 then, $700.00 now");
+  expect(host.textContent).toContain("Fee: $0.00 then, $0.06 now");
+  expect(send).not.toHaveBeenCalled();
+  send.mockImplementationOnce(() => {
+    throw new TypeError("no answer");
+  });
+  await pressConfirm(host);
+  send.mockImplementationOnce(() => {
+    throw new AppError("LIMIT_REACHED");
+  });
+  await pressConfirm(host);
+  await pressConfirm(host);
+  const keys = send.mock.calls.map(([input]) => input.idempotencyKey);
+  expect(keys).toEqual([draft?.sendKey, draft?.sendKey, expect.not.stringContaining(draft?.sendKey ?? "")]);
+  expect(draftStore.read()).toEqual([]);
+  await unmount();
+});
+
+test("what was typed is there after a reload, and only for who typed it", async () => {
+  const first = await openFilled("12");
+  await first.unmount();
+  const again = await renderScreen("/send");
+  expect(again.host.querySelector<HTMLInputElement>("input[inputmode=decimal]")?.value).toBe("12");
+  expect(again.host.textContent).toContain("Leila Haddad");
+  await again.unmount();
+  localStorage.setItem("userData", JSON.stringify({ id: "nora", displayName: "Nora", avatarUrl: null }));
+  const other = await renderScreen("/send");
+  expect(other.host.querySelector<HTMLInputElement>("input[inputmode=decimal]")?.value).toBe("");
+  await other.unmount();
 });

@@ -1,0 +1,199 @@
+import { AppError } from "@evenly/contract";
+import type { UpdateTransactionInput } from "@evenly/contract/payments/annotations";
+import type { CreateManualEntryInput } from "@evenly/contract/payments/manual-entries";
+import type { Transaction, TransactionDetail } from "@evenly/contract/payments/schemas";
+import { QueryClient } from "@tanstack/react-query";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { fakeApi } from "../../testing/fake-api.ts";
+import { makeTransaction } from "../payments/testing/make-transaction.ts";
+import { editStore, queueEdit } from "./queue/edit-store.ts";
+import type { EntryChanges } from "./queue/edits.ts";
+import { baseOf } from "./queue/entry-fields.ts";
+import { sendDueEdits } from "./queue/send-queue.ts";
+import { discardEdit, retryEdit } from "./queue/settle-edit.ts";
+import { detailOf, findMadeHere, showEntries, showEntry } from "./queue/show-edits.ts";
+import { noteAnswer } from "./reachability.ts";
+
+type EntryId = Transaction["id"];
+const idOf = (end: number) => `0199f000-0000-7000-8000-00000000000${end}` as EntryId;
+const LATE = true;
+
+/** What the server has, as a plain model: a write onto another version is refused. */
+let stored: Map<string, Transaction>;
+const update = vi.fn<(input: UpdateTransactionInput) => Transaction>();
+const create = vi.fn<(input: CreateManualEntryInput) => Transaction>();
+
+function write({ id, version, ...changes }: UpdateTransactionInput): Transaction {
+  const entry = stored.get(id);
+  if (!entry) throw new AppError("NOT_FOUND");
+  if (version !== undefined && version !== entry.version) throw new AppError("STATE_CONFLICT");
+  const next = { ...entry, ...changes, version: entry.version + 1 } as Transaction;
+  stored.set(id, next);
+  return next;
+}
+
+function signInAs(id: string): void {
+  localStorage.setItem("authToken", `token of ${id}`);
+  localStorage.setItem("authTokenExpiresAt", String(Date.now() + 900_000));
+  localStorage.setItem("userData", JSON.stringify({ id, displayName: id, avatarUrl: null }));
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  signInAs("mila");
+  noteAnswer();
+  stored = new Map([1, 2].map((end) => [idOf(end), makeTransaction({ id: idOf(end), version: 4 })]));
+  update.mockReset().mockImplementation(write);
+  create.mockReset().mockImplementation(({ idempotencyKey, date: _date, ...facts }) => {
+    const made = { ...makeTransaction({ id: idOf(9), type: "manual", version: 1 }), ...facts } as Transaction;
+    stored.set(made.id, made);
+    return made;
+  });
+  fakeApi({
+    "payments.updateTransaction": update,
+    "payments.createManualEntry": create,
+    "payments.getTransaction": ({ id }: { id: string }): TransactionDetail => {
+      const entry = stored.get(id);
+      if (!entry) throw new AppError("NOT_FOUND");
+      return detailOf(entry);
+    },
+  });
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+const name = { title: "Mila", amountMinor: 1n, currency: "USD" };
+
+function edit(id: EntryId, changes: EntryChanges, seen = stored.get(id) as Transaction): void {
+  const base = baseOf(seen, changes, "UTC");
+  queueEdit({ kind: "entry", id, name, version: seen.version, changes, base, timeZone: "UTC" });
+}
+
+const send = (userId = "mila") => sendDueEdits(userId, new QueryClient(), LATE);
+const refusals = () => editStore.read().map(({ refusal }) => refusal);
+const lostAnswer = () => {
+  throw new TypeError("no answer");
+};
+
+test("edits of one entry go in the order they were made, each onto the version that the one before has made", async () => {
+  edit(idOf(1), { note: "one" });
+  edit(idOf(2), { note: "beside" });
+  edit(
+    idOf(1),
+    { note: "two" },
+    showEntry(stored.get(idOf(1)) as Transaction, editStore.read()) as Transaction,
+  );
+  await send();
+  expect(update.mock.calls.map(([{ id, note, version }]) => [id, note, version])).toEqual([
+    [idOf(1), "one", 4],
+    [idOf(2), "beside", 4],
+    [idOf(1), "two", 5],
+  ]);
+  expect(editStore.read()).toEqual([]);
+});
+
+test("an edit whose answer was lost is found to be taken and not written again", async () => {
+  update.mockImplementationOnce((input) => {
+    write(input);
+    return lostAnswer();
+  });
+  edit(idOf(1), { tags: ["a", "b"], category: "travel" });
+  await send();
+  expect(refusals()).toEqual([null]);
+  await send();
+  expect(editStore.read()).toEqual([]);
+  expect(stored.get(idOf(1))).toMatchObject({ tags: ["a", "b"], category: "travel", version: 5 });
+});
+
+test("what somebody changed elsewhere stays, unless it is the same field: then the edit is refused with what it wanted", async () => {
+  edit(idOf(1), { note: "mine" });
+  edit(idOf(2), { note: "mine" });
+  write({ id: idOf(1), category: "food" });
+  write({ id: idOf(2), note: "theirs" });
+  await send();
+  expect(stored.get(idOf(1))).toMatchObject({ note: "mine", category: "food" });
+  expect(stored.get(idOf(2))).toMatchObject({ note: "theirs" });
+  expect(refusals()).toEqual(["STATE_CONFLICT"]);
+  const [refused] = editStore.read();
+  expect(showEntry(stored.get(idOf(2)) as Transaction, editStore.read())?.note).toBe("theirs");
+
+  await retryEdit(refused?.key ?? "");
+  await send();
+  expect(stored.get(idOf(2))?.note).toBe("mine");
+  expect(editStore.read()).toEqual([]);
+});
+
+test("a refused edit holds later ones of its entry back and no others; discarded, they go on from what is there", async () => {
+  update.mockImplementationOnce(() => {
+    throw new AppError("VALIDATION");
+  });
+  edit(idOf(1), { note: "too bad" });
+  edit(idOf(1), { note: "better" }, { ...(stored.get(idOf(1)) as Transaction), note: "too bad" });
+  edit(idOf(2), { note: "other" });
+  await send();
+  expect(refusals()).toEqual(["VALIDATION", null]);
+  expect(stored.get(idOf(2))?.note).toBe("other");
+  await discardEdit(editStore.read()[0]?.key ?? "");
+  write({ id: idOf(1), category: "food" });
+  await send();
+  expect(stored.get(idOf(1))).toMatchObject({ note: "better", category: "food" });
+  expect(editStore.read()).toEqual([]);
+});
+
+test("an entry made here is shown, sent under one key however often, and edits of it follow its new id", async () => {
+  create.mockImplementationOnce(lostAnswer);
+  const id = "c0ffee00-0000-4000-8000-000000000001" as EntryId;
+  const input = {
+    merchant: "Kiosk",
+    date: "2026-11-20",
+    amountMinor: -450n,
+    currency: "USD",
+    idempotencyKey: id,
+  };
+  queueEdit({ kind: "newEntry", id, input, timeZone: "UTC" });
+  expect(showEntries([...stored.values()], editStore.read(), true).map((entry) => entry.merchant)).toContain(
+    "Kiosk",
+  );
+  expect(showEntries([...stored.values()], editStore.read(), false)).toHaveLength(2);
+  edit(id, { note: "coffee" }, findMadeHere(id, editStore.read()));
+  expect(findMadeHere(id, editStore.read())).toMatchObject({
+    merchant: "Kiosk",
+    note: "coffee",
+    amountMinor: -450n,
+  });
+  await send();
+  await send();
+  expect(create.mock.calls.map(([{ idempotencyKey }]) => idempotencyKey)).toEqual([id, id]);
+  expect(stored.get(idOf(9))?.note).toBe("coffee");
+  expect(editStore.read()).toEqual([]);
+});
+
+test("trouble of the server passes; only so much of it is waited out", async () => {
+  update.mockImplementation(() => {
+    throw new AppError("INTERNAL");
+  });
+  edit(idOf(1), { note: "patient" });
+  for (let tries = 0; tries < 7; tries += 1) await send();
+  expect(refusals()).toEqual([null]);
+  await send();
+  expect(refusals()).toEqual(["INTERNAL"]);
+});
+
+test("nobody else sees or sends what somebody left here", async () => {
+  edit(idOf(1), { note: "mine" });
+  signInAs("nora");
+  expect(editStore.read()).toEqual([]);
+  await send("nora");
+  await send("mila");
+  signInAs("mila");
+  expect(update).not.toHaveBeenCalled();
+  expect(editStore.read()).toHaveLength(1);
+});
+
+test("an edit does not leave under the session of somebody who signs in just then", async () => {
+  edit(idOf(1), { note: "mine" });
+  const sending = send();
+  signInAs("nora");
+  await sending;
+  expect(update).not.toHaveBeenCalled();
+});

@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { isOnline, noteAnswer, noteNoAnswer, subscribeToOnline } from "./reachability.ts";
+
+let stop: () => void;
+const said: boolean[] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  said.length = 0;
+  noteAnswer();
+  stop = subscribeToOnline(() => said.push(isOnline()));
+});
+
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+test("a server that does not answer twice in a row is out of reach, is asked again and is back when it answers", async () => {
+  const ask = vi.fn(async (_url: string) => new Response());
+  ask.mockImplementationOnce(() => Promise.reject(new TypeError("refused")));
+  vi.stubGlobal("fetch", ask);
+  noteNoAnswer();
+  expect(isOnline()).toBe(true);
+  noteNoAnswer();
+  expect(isOnline()).toBe(false);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect([ask.mock.calls.length, isOnline()]).toEqual([1, false]);
+  await vi.advanceTimersByTimeAsync(4000);
+  expect([ask.mock.calls.length, isOnline()]).toEqual([2, true]);
+  expect(ask.mock.calls.every(([url]) => url === "/health")).toBe(true);
+  expect(said).toEqual([false, true]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(ask).toHaveBeenCalledTimes(2);
+});
+
+test("an answer between two failures counts, whatever it says", () => {
+  noteNoAnswer();
+  noteAnswer();
+  noteNoAnswer();
+  expect([isOnline(), said]).toEqual([true, []]);
+});
+
+test("a browser without a network is offline at once, and back in it online", () => {
+  const network = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  dispatchEvent(new Event("offline"));
+  network.mockReturnValue(true);
+  dispatchEvent(new Event("online"));
+  expect(said).toEqual([false, true]);
+});
