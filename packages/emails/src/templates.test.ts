@@ -19,6 +19,8 @@ function samplesWith(name: string): Samples {
     paymentSent: { ...paid, feeMinor: "150", payeeName: name, note: name },
     paymentReturned: given,
     paymentRefunded: given,
+    paymentReversed: given,
+    reversalTaken: given,
     returnSent: given,
     refundSent: given,
     paymentReported: { transferId: "t-1" },

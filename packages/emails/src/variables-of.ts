@@ -30,6 +30,8 @@ export async function variablesOf(
     }
     case "paymentReturned":
     case "paymentRefunded":
+    case "paymentReversed":
+    case "reversalTaken":
     case "returnSent":
     case "refundSent": {
       const { amountMinor, currency, personName, transferId } = content.data;

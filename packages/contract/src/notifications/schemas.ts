@@ -8,8 +8,15 @@ export type NotificationPriority = z.infer<typeof NotificationPriority>;
 export const DeliveryChannel = z.enum(["in_app", "email", "sms", "push"]);
 export type DeliveryChannel = z.infer<typeof DeliveryChannel>;
 
-/** To who gets money back (returned, refunded), and to who gave it back (sent). */
-export const GiveBackTemplate = z.enum(["paymentReturned", "paymentRefunded", "returnSent", "refundSent"]);
+/** To who gets money back (returned, refunded, reversed), and to who gave it back (sent) or lost it (taken). */
+const GiveBackTemplate = z.enum([
+  "paymentReturned",
+  "paymentRefunded",
+  "paymentReversed",
+  "returnSent",
+  "refundSent",
+  "reversalTaken",
+]);
 const GivenBack = z.object({
   amountMinor: MinorText,
   currency: z.string(),

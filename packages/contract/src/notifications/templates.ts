@@ -74,8 +74,10 @@ export const templates: { readonly [Name in TemplateName]: TemplateFacts } = {
   },
   paymentReturned: paidBack,
   paymentRefunded: paidBack,
+  paymentReversed: paidBack,
   returnSent: paidOut,
   refundSent: paidOut,
+  reversalTaken: { ...paidOut, priority: "high", channels: ["push", "email", "in_app"] },
   paymentReported: {
     ...plain,
     category: "payments",

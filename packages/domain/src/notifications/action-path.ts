@@ -8,6 +8,8 @@ export function actionPathOf(content: NotificationContent): string | null {
     case "paymentSent":
     case "paymentReturned":
     case "paymentRefunded":
+    case "paymentReversed":
+    case "reversalTaken":
     case "returnSent":
     case "refundSent":
     case "paymentReported":

@@ -49,26 +49,30 @@ describe("newsOf a payment", () => {
   });
 
   it.each([
-    ["reversal", "paymentReturned", "returnSent", "1010"],
-    ["refund", "paymentRefunded", "refundSent", "1000"],
-  ] as const)("tells both sides of a %s by its payee, each its own part", (type, got, gave, broughtMinor) => {
-    const given = { ...payment.payload, type, amountMinor: "1000", givenBackOf: "t0" };
-    expect(newsOf({ ...payment, payload: given })).toMatchObject([
-      {
-        userId: "ben",
-        content: { template: got, data: { amountMinor: broughtMinor, personName: "Ana Lund" } },
-      },
-      {
-        userId: "ana",
-        content: { template: gave, data: { amountMinor: "1000", personName: "Ben Okafor" } },
-      },
-    ]);
-  });
+    ["reversal", "t0", "paymentReturned", "returnSent", "1010"],
+    ["refund", "t0", "paymentRefunded", "refundSent", "1000"],
+    ["reversal", null, "paymentReversed", "reversalTaken", "1010"],
+  ] as const)(
+    "tells both sides of a %s of %s, each its own part",
+    (type, givenBackOf, got, gave, broughtMinor) => {
+      const given = { ...payment.payload, type, amountMinor: "1000", givenBackOf };
+      expect(newsOf({ ...payment, payload: given })).toMatchObject([
+        {
+          userId: "ben",
+          content: { template: got, data: { amountMinor: broughtMinor, personName: "Ana Lund" } },
+        },
+        {
+          userId: "ana",
+          content: { template: gave, data: { amountMinor: "1000", personName: "Ben Okafor" } },
+        },
+      ]);
+    },
+  );
 
-  it("tells nobody of money that Evenly itself moved or took back", () => {
+  it("tells nobody of money that Evenly itself pays in or out", () => {
     const deposit = { ...payment.payload, type: "deposit" as const, payer: null };
-    const reversal = { ...payment.payload, type: "reversal" as const };
-    expect([deposit, reversal].flatMap((payload) => newsOf({ ...payment, payload }))).toEqual([]);
+    const withdrawal = { ...payment.payload, type: "withdrawal" as const, payee: null };
+    expect([deposit, withdrawal].flatMap((payload) => newsOf({ ...payment, payload }))).toEqual([]);
   });
 });
 

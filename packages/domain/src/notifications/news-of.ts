@@ -28,7 +28,7 @@ const EXPORTS_WINDOW_MS = 120_000;
 export function newsOf(event: BusinessEvent): readonly News[] {
   switch (event.name) {
     case "payment.posted":
-      return event.payload.givenBackOf === null ? ofPayment(event.payload) : ofGiveBack(event.payload);
+      return event.payload.type === "payment" ? ofPayment(event.payload) : ofGiveBack(event.payload);
     case "payment.reported":
       return [
         {
@@ -63,8 +63,8 @@ type ExportFinished = Extract<BusinessEvent, { name: "export.finished" }>["paylo
 type AccountEvent = Extract<BusinessEvent, { payload: { emailSealed: string } }>;
 
 /** The payee hears of it; the payer, who did it, finds it in the list and the mailbox as a receipt. */
-function ofPayment({ type, payer, payee, ...payment }: PaymentPosted): readonly News[] {
-  if (type !== "payment" || payer === null || payee === null) return [];
+function ofPayment({ payer, payee, ...payment }: PaymentPosted): readonly News[] {
+  if (payer === null || payee === null) return [];
   const { amountMinor, feeMinor, currency, description: note, transferId } = payment;
   return [
     {
@@ -85,26 +85,30 @@ function ofPayment({ type, payer, payee, ...payment }: PaymentPosted): readonly 
   ];
 }
 
-/** Both sides are told: who gets the money, and who gave it, whose account it left. */
+/** Who gives money back themselves knows it was them; Evenly undoes payments too. */
+function wordsOfGiveBack({ type, givenBackOf }: PaymentPosted) {
+  if (type === "refund") return { got: "paymentRefunded", gave: "refundSent" } as const;
+  if (givenBackOf === null) return { got: "paymentReversed", gave: "reversalTaken" } as const;
+  return { got: "paymentReturned", gave: "returnSent" } as const;
+}
+
+/** Both sides are told: who gets the money, and whose account it left. What Evenly itself pays in or out has no sides. */
 function ofGiveBack(payment: PaymentPosted): readonly News[] {
   const { type, payer, payee, amountMinor, feeMinor, currency, transferId } = payment;
   if (payer === null || payee === null) return [];
-  const isReturn = type === "reversal";
-  const broughtMinor = isReturn ? BigInt(amountMinor) + BigInt(feeMinor) : BigInt(amountMinor);
+  const { got, gave } = wordsOfGiveBack(payment);
+  const broughtMinor = type === "reversal" ? BigInt(amountMinor) + BigInt(feeMinor) : BigInt(amountMinor);
   return [
     {
       userId: payee.userId,
       content: {
-        template: isReturn ? "paymentReturned" : "paymentRefunded",
+        template: got,
         data: { amountMinor: String(broughtMinor), currency, personName: payer.name, transferId },
       },
     },
     {
       userId: payer.userId,
-      content: {
-        template: isReturn ? "returnSent" : "refundSent",
-        data: { amountMinor, currency, personName: payee.name, transferId },
-      },
+      content: { template: gave, data: { amountMinor, currency, personName: payee.name, transferId } },
     },
   ];
 }

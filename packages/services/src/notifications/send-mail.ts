@@ -36,6 +36,8 @@ function linkOf({ config }: ServiceContext, content: NotificationContent): strin
     case "paymentSent":
     case "paymentReturned":
     case "paymentRefunded":
+    case "paymentReversed":
+    case "reversalTaken":
     case "returnSent":
     case "refundSent":
     case "paymentReported":
