@@ -1,3 +1,4 @@
+import type { ListNotificationsInput } from "@evenly/contract/notifications/centre";
 import {
   createTestDatabase,
   makeUser,
@@ -7,7 +8,18 @@ import {
   testContext,
 } from "@evenly/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { relayEvents } from "../outbox/index.ts";
+import type { PushSender } from "../ports.ts";
+import { acknowledge } from "./acknowledge.ts";
+import { createMailbox, createSmsMailbox } from "./create-mailbox.ts";
+import { deliverDue } from "./deliver-due.ts";
+import { getAnalytics } from "./get-analytics.ts";
+import { listDeliveries } from "./list-deliveries.ts";
+import { listMailbox } from "./list-mailbox.ts";
+import { listNotifications } from "./list-notifications.ts";
 import { sendTest } from "./send-test.ts";
+import { subscribePush } from "./subscribe-push.ts";
+import { asked, freshEndpoint, signInForPushes } from "./testing/push.ts";
 
 let database: TestDatabase;
 let ctx: TestContext;
@@ -21,12 +33,63 @@ afterAll(async () => {
   await database.drop();
 });
 
+const texts = {
+  notification: async () => ({ title: "A test", message: "It arrived.", actionText: "Open" }),
+  mail: async () => ({ subject: "A test", text: "It arrived.", html: "" }),
+  sms: async () => "It arrived.",
+  codeMessage: async (code: string) => code,
+};
+const everything: ListNotificationsInput = { tab: "all", limit: 20 };
+
 describe("sendTest", () => {
-  it("asks for a notification as any other, of the caller alone", async () => {
+  it("asks for a notification as any other, for the caller alone", async () => {
     const { userId } = await makeUser(ctx);
     await sendTest(ctx.asUser(userId));
     const events = await readOutbox(ctx.db, "notification.test_requested");
     expect(events.map(({ payload }) => payload)).toEqual([{ userId }]);
     await expect(sendTest(ctx)).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+  });
+
+  it("goes all the way: into the list, the mailbox and the browser, and into the figures when it was seen", async () => {
+    const { me } = await signInForPushes(ctx);
+    const endpoint = freshEndpoint();
+    await subscribePush(me, asked(endpoint));
+    await sendTest(me);
+    const pushed: string[] = [];
+    const push: PushSender = {
+      send: async (message) => {
+        pushed.push(message.endpoint);
+        return { providerMessageId: null };
+      },
+      close: async () => {},
+    };
+    await relayEvents(ctx, texts);
+    await deliverDue(ctx, { mailer: createMailbox(ctx), sms: createSmsMailbox(ctx), push, texts });
+    const { notifications, unreadCount } = await listNotifications(me, everything);
+    expect([notifications, unreadCount]).toMatchObject([
+      [{ title: "A test", type: "system", isRead: false }],
+      1,
+    ]);
+    expect(pushed).toEqual([endpoint]);
+    expect((await listMailbox(ctx, { to: null })).filter(({ subject }) => subject === "A test")).not.toEqual(
+      [],
+    );
+    await acknowledge(me, { notificationIds: notifications.map(({ id }) => id) });
+    const { deliveries } = await listDeliveries(me, { scope: "own", limit: 20 });
+    expect(Object.fromEntries(deliveries.map(({ channel, status }) => [channel, status]))).toEqual({
+      in_app: "delivered",
+      email: "sent",
+      push: "sent",
+    });
+    expect(deliveries.every(({ attempts }) => attempts.length === 1)).toBe(true);
+    const { totalSent, totalDelivered, topTemplates } = await getAnalytics(me, {
+      scope: "own",
+      to: new Date(ctx.clock.now().getTime() + 1000),
+    });
+    expect([totalSent, totalDelivered, topTemplates]).toEqual([
+      3,
+      1,
+      [{ template: "test_notification", sent: 3, rate: 1 / 3 }],
+    ]);
   });
 });
