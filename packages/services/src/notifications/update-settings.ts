@@ -4,6 +4,7 @@ import type {
   UpdateNotificationSettingsInput,
 } from "@evenly/contract/notifications/centre";
 import { lockCentre } from "@evenly/db/notifications/centre-queries";
+import { wakeKeptPushes } from "@evenly/db/notifications/kept-push-queries";
 import {
   type SettingsRow,
   upsertPreferences,
@@ -45,6 +46,7 @@ export async function updateSettings(
     if (input.expectedVersion !== undefined && input.expectedVersion !== before.version)
       return refuse("STATE_CONFLICT", { version: before.version });
     await upsertSettings(tx, { ...merge(before, input), version: before.version + 1, updatedAt: now });
+    if (input.quietHours !== undefined) await wakeKeptPushes(tx, userId, now);
     await upsertPreferences(tx, userId, lastOfEachCell(input.preferences ?? []));
     const fields = Object.keys(input).sort().join(",");
     await recordAudit(ctx, tx, { operation: "notification_settings.changed", userId, metadata: { fields } });

@@ -18,8 +18,10 @@ import {
 } from "@evenly/testing";
 import { and, asc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { updateSettings } from "../notifications/index.ts";
 import { defaultSettings } from "../notifications/load.ts";
 import type { NotificationTexts } from "../ports.ts";
+import { updateProfile } from "../profile/index.ts";
 import { tell } from "./tell.ts";
 
 const texts: NotificationTexts = {
@@ -156,6 +158,26 @@ describe("channels", () => {
     expect((await sentTo(ben.userId)).map((row) => [row.dueAt, row.scheduledFor])).toEqual(
       [1, 2, 3].map(() => [now, null]),
     );
+  });
+
+  it("looks again at the pushes it keeps when the person changes their quiet hours or their zone", async () => {
+    await subscribe(ana.userId);
+    await choose(ana.userId, { quietHoursEnabled: true, quietHoursStart: "22:00", quietHoursEnd: "07:00" });
+    ctx.clock.set(new Date("2026-11-21T21:30:00Z"));
+    const duePush = async () => (await sentTo(ana.userId)).flatMap((row) => (row.push ? [row.dueAt] : []));
+    await say(budget(ana.userId), activity(ana.userId));
+    const kept = new Date("2026-11-22T06:00:00Z");
+    expect(await duePush()).toEqual([kept, kept]);
+    const asking = ctx.asUser(ana.userId);
+    ctx.clock.advance(MINUTE);
+    await updateSettings(asking, { soundEnabled: false });
+    await updateProfile(asking, { locale: "de" });
+    expect(await duePush()).toEqual([kept, kept]);
+    await updateSettings(asking, { quietHours: { enabled: false, start: "22:00", end: "07:00" } });
+    expect(new Set(await duePush())).toEqual(new Set([ctx.clock.now(), kept]));
+    ctx.clock.advance(10 * MINUTE);
+    await updateProfile(asking, { timeZone: "Asia/Tokyo" });
+    expect((await duePush()).some((dueAt) => dueAt.getTime() === ctx.clock.now().getTime())).toBe(true);
   });
 
   it("leaves out somebody whose zone nobody knows, reports it, and tells all others", async () => {

@@ -2,6 +2,7 @@ import { invariant, refuse } from "@evenly/contract";
 import type { User } from "@evenly/contract/auth/schemas";
 import type { UpdateProfileInput } from "@evenly/contract/profile/schemas";
 import { lockUser } from "@evenly/db/auth/user-queries";
+import { wakeKeptPushes } from "@evenly/db/notifications/kept-push-queries";
 import { type ProfileChange, updateProfileRow } from "@evenly/db/profile/profile-queries";
 import { canonicalTimeZone } from "@evenly/domain/ledger/index";
 import { loadUser } from "../auth/index.ts";
@@ -38,6 +39,7 @@ export async function updateProfile(ctx: ServiceContext, input: UpdateProfileInp
       await updateProfileRow(tx, userId, wanted);
       const isMoving = "country" in wanted || "timeZone" in wanted;
       if (isMoving) await changeParty(ctx, tx, userId, wanted);
+      if ("timeZone" in wanted) await wakeKeptPushes(tx, userId, ctx.clock.now());
       await recordAudit(ctx, tx, {
         operation: "profile.changed",
         userId,
