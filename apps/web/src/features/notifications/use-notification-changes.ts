@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { apiClient } from "../../trpc.ts";
+import { sendOrQueue } from "../offline/index.ts";
 import { changesKey, type KnownCounts, notificationCache } from "./notification-cache.ts";
 import { useFailureText } from "./use-failure-text.ts";
 import type { Say } from "./use-word.ts";
@@ -25,7 +26,9 @@ export function useNotificationChanges(say: Say) {
   const textOf = useFailureText();
   const queryClient = useQueryClient();
   const cache = useMemo(() => notificationCache(queryClient), [queryClient]);
-  const onSuccess = (counts: KnownCounts) => cache.takeCounts(counts, 1);
+  const onSuccess = (counts: KnownCounts | null) => {
+    if (counts) cache.takeCounts(counts, 1);
+  };
   const hasFailed = useRef(false);
   const fail = (error: unknown, text: string) => {
     say(textOf(error, text), true);
@@ -86,7 +89,14 @@ export function useNotificationChanges(say: Say) {
 
 export type NotificationChanges = ReturnType<typeof useNotificationChanges>;
 
-function send(change: Change): Promise<KnownCounts> {
+/** Without a network it is kept and sent later; when it is snoozed for is only known at the moment. */
+function send(change: Change): Promise<KnownCounts | null> {
+  const { id, title } = change.item;
+  if (change.kind === "snooze") return sendNow(change);
+  return sendOrQueue({ kind: "notification", id, title, action: change.kind }, () => sendNow(change));
+}
+
+function sendNow(change: Change): Promise<KnownCounts> {
   const { markRead, archive, unarchive, remove, snooze } = apiClient.notifications;
   const input = { notificationId: change.item.id };
   switch (change.kind) {

@@ -14,6 +14,7 @@ export function useEditWords(): (edit: Edit) => EditWords {
   const money = (amountMinor: bigint, currency: string) => moneyText(amountMinor, currency, locale, "always");
   return (edit) => {
     if (edit.kind === "profile") return { title: t("yourProfile"), changes: profileWords(edit.changes) };
+    if (edit.kind === "notification") return { title: edit.title, changes: t(`notification.${edit.action}`) };
     if (edit.kind === "newEntry") {
       const { merchant, amountMinor, currency } = edit.input;
       return { title: merchant, changes: t("newEntry", { amount: money(amountMinor, currency) }) };
@@ -32,7 +33,7 @@ export function useReason(): (queued: QueuedEdit) => string {
   const t = useTranslations("offline");
   const errors = useTranslations("errors");
   return ({ refusal, edit }) => {
-    if (refusal === "STATE_CONFLICT" && edit.kind !== "newEntry" && edit.kind !== "removal")
+    if (refusal === "STATE_CONFLICT" && (edit.kind === "entry" || edit.kind === "profile"))
       return t("changedElsewhere");
     return refusal === "NOT_FOUND" ? t("gone") : errors(refusal as ErrorCode);
   };

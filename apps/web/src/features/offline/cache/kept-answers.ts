@@ -23,7 +23,7 @@ const kept: ReadonlySet<string> = new Set([
   "contacts.listBlocked",
   "contacts.listFavourites",
   "notifications.counts",
-  "notifications.list",
+  "notifications.pages",
   "payments.getBalance",
   "payments.getDisplayRates",
   "payments.getTransaction",

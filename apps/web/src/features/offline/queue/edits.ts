@@ -11,6 +11,9 @@ export type EntryName = Pick<Transaction, "amountMinor" | "currency"> & { readon
 export type EntryChanges = Omit<UpdateTransactionInput, "id" | "version">;
 export type ProfileChanges = Omit<UpdateProfileInput, "expectedVersion">;
 
+/** Each is done once however often it is asked for. */
+export type NotificationAction = "read" | "archive" | "unarchive" | "remove";
+
 /**
  * One edit that is kept until the server has taken it. `base` holds what stood in the changed fields before: when it still
  * stands there, nobody else has touched them and the edit counts, whatever else has changed. `version` is that of the item
@@ -40,6 +43,12 @@ export type Edit =
       readonly version: number | null;
       readonly changes: ProfileChanges;
       readonly base: ProfileChanges;
+    }
+  | {
+      readonly kind: "notification";
+      readonly id: string;
+      readonly title: string;
+      readonly action: NotificationAction;
     };
 
 export type QueuedEdit = {

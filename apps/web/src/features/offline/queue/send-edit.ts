@@ -1,3 +1,4 @@
+import type { Notification } from "@evenly/contract/notifications/centre";
 import { apiClient, refusalOf } from "../../../trpc-client.ts";
 import { type Conflict, judgeConflict } from "./compare-fields.ts";
 import type { Edit } from "./edits.ts";
@@ -7,6 +8,7 @@ import type { Taken } from "./take-answer.ts";
 /** A write between reading an item and sending again is met with another try, but not for ever. */
 const TRIES_MAX = 3;
 
+type NotificationId = Notification["id"];
 type Of<Kind extends Edit["kind"]> = Extract<Edit, { kind: Kind }>;
 /** Nothing is sent under another session than the one the edit was made in. */
 type Options = { readonly context: { readonly asUser: string } };
@@ -20,6 +22,7 @@ export function sendEdit(edit: Edit, asUser: string): Promise<Taken | null> {
   if (edit.kind === "entry") return sendEntry(edit, options);
   if (edit.kind === "newEntry") return sendNewEntry(edit, options);
   if (edit.kind === "removal") return sendRemoval(edit, options);
+  if (edit.kind === "notification") return sendNotification(edit, options);
   return sendProfile(edit, options);
 }
 
@@ -82,11 +85,22 @@ async function sendNewEntry({ input }: Of<"newEntry">, options: Options): Promis
 }
 
 async function sendRemoval({ id }: Of<"removal">, options: Options): Promise<Taken> {
+  await unlessGone(apiClient.payments.deleteTransaction.mutate({ id }, options));
+  return { kind: "removal", id };
+}
+
+async function sendNotification({ id, action }: Of<"notification">, options: Options): Promise<Taken> {
+  const { markRead, archive, unarchive, remove } = apiClient.notifications;
+  const procedure = { read: markRead, archive, unarchive, remove }[action];
+  await unlessGone(procedure.mutate({ notificationId: id as NotificationId }, options));
+  return { kind: "notification" };
+}
+
+/** What is gone already need not be changed. */
+async function unlessGone(answer: Promise<unknown>): Promise<void> {
   try {
-    await apiClient.payments.deleteTransaction.mutate({ id }, options);
+    await answer;
   } catch (error) {
-    // What is gone already need not be removed.
     if (refusalOf(error).code !== "NOT_FOUND") throw error;
   }
-  return { kind: "removal", id };
 }

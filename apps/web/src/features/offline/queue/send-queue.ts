@@ -34,15 +34,15 @@ export async function sendDueEdits(
   queryClient: QueryClient,
   isEarly: boolean,
 ): Promise<void> {
-  let hasSent = false;
+  let hasSentEntry = false;
   while (isOnline() && readSession()?.user.id === userId) {
     const next = nextDue(editStore.read(), isEarly ? Number.POSITIVE_INFINITY : Date.now());
     if (!next) break;
     const outcome = await inTurn(() => sendOne(next.key, userId, queryClient));
     if (outcome === "later") break;
-    hasSent ||= outcome !== "gone";
+    hasSentEntry ||= outcome !== "gone" && /entry|removal/i.test(next.edit.kind);
   }
-  if (hasSent) readEntriesAgain(queryClient);
+  if (hasSentEntry) readEntriesAgain(queryClient);
 }
 
 /** The oldest edit that is due, leaving out items on which an earlier edit was refused or waits. */
@@ -100,7 +100,7 @@ function refuseEdit(queued: QueuedEdit, refusal: ErrorCode): Outcome {
 
 /** Later edits of the same item go on from what the server has now: its version, and the id of a new entry. */
 function followOn(queued: QueuedEdit, taken: Taken): void {
-  if (taken.kind === "removal") return;
+  if (taken.kind === "removal" || taken.kind === "notification") return;
   const version = taken.kind === "profile" ? taken.user.version : taken.entry.version;
   const item = itemOf(queued.edit);
   for (const later of editStore.read()) {

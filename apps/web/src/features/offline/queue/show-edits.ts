@@ -29,7 +29,7 @@ export function showEntry<Entry extends Transaction & { readonly shared?: Shared
 ): Entry | null {
   let shown = entry;
   for (const { edit, refusal, at } of edits) {
-    if (refusal !== null || edit.kind === "profile" || edit.id !== entry.id) continue;
+    if (refusal !== null || !("id" in edit) || edit.id !== entry.id) continue;
     if (edit.kind === "removal") return null;
     if (edit.kind === "entry") shown = { ...shown, ...factsOf(edit, at, shown.shared) };
   }

@@ -9,7 +9,8 @@ type EntryId = Transaction["id"];
 export type Taken =
   | { readonly kind: "entry"; readonly entry: Transaction }
   | { readonly kind: "removal"; readonly id: EntryId }
-  | { readonly kind: "profile"; readonly user: User };
+  | { readonly kind: "profile"; readonly user: User }
+  | { readonly kind: "notification" };
 
 const details = [["payments", "getTransaction"]] as const;
 const pages = [["payments", "historyPages"]] as const;
@@ -18,6 +19,7 @@ const latest = [["payments", "listTransactions"]] as const;
 /** Puts an answer where the screens read it, so that nothing flickers when the edit stops standing over it. */
 export async function takeAnswer(queryClient: QueryClient, taken: Taken): Promise<void> {
   if (taken.kind === "profile") return takeUser(queryClient, taken.user);
+  if (taken.kind === "notification") return readAgain(queryClient, "notifications", ["counts", "pages"]);
   // What was asked before the edit would come back as it was before.
   for (const queryKey of [details, pages, latest]) await queryClient.cancelQueries({ queryKey });
   const change = changeOf(taken);
@@ -33,8 +35,17 @@ export async function takeAnswer(queryClient: QueryClient, taken: Taken): Promis
 
 /** What shows entries is read again; the history as a whole, since an entry may stand elsewhere in it now. */
 export function readEntriesAgain(queryClient: QueryClient): void {
-  for (const name of ["listTransactions", "historyPages", "sumTransactions", "getTransaction", "listTags"])
-    void queryClient.invalidateQueries({ queryKey: [["payments", name]] });
+  readAgain(queryClient, "payments", [
+    "listTransactions",
+    "historyPages",
+    "sumTransactions",
+    "getTransaction",
+    "listTags",
+  ]);
+}
+
+function readAgain(queryClient: QueryClient, router: string, names: readonly string[]): void {
+  for (const name of names) void queryClient.invalidateQueries({ queryKey: [[router, name]] });
 }
 
 function takeUser(queryClient: QueryClient, user: User): void {
@@ -45,7 +56,7 @@ function takeUser(queryClient: QueryClient, user: User): void {
 
 type Change = (transaction: Transaction) => readonly Transaction[];
 
-function changeOf(taken: Exclude<Taken, { kind: "profile" }>): Change {
+function changeOf(taken: Extract<Taken, { kind: "entry" | "removal" }>): Change {
   if (taken.kind === "removal") return (known) => (known.id === taken.id ? [] : [known]);
   const { entry } = taken;
   return (known) => [known.id === entry.id ? { ...known, ...entry } : known];
