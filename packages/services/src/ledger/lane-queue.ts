@@ -13,33 +13,51 @@ export type LaneItem = {
 export type LaneQueue = {
   add(item: LaneItem): void;
   addFirst(items: readonly LaneItem[]): void;
-  /** The next transfers, in order, that touch nobody of a batch under way; nobody overtakes on their own wallet. */
-  take(countMax: number): readonly LaneItem[];
+  /**
+   * The next batches, at most so many, of the transfers in order that touch nobody of a batch under way; nobody overtakes on
+   * their own wallet.
+   */
+  take(batchesMax: number): readonly (readonly LaneItem[])[];
   release(items: readonly LaneItem[]): void;
-  size(): number;
 };
+
+const BATCH_MAX = 256;
 
 export function createLaneQueue(): LaneQueue {
   let waiting: LaneItem[] = [];
-  const busy = new Set<string>();
-  const take = (countMax: number): readonly LaneItem[] => {
-    const taken: LaneItem[] = [];
+  const busy = new Map<string, readonly LaneItem[]>();
+  /** Adds to a batch what waits and touches nobody of another one. */
+  const fill = (batch: LaneItem[], countMax: number) => {
     const passed: LaneItem[] = [];
     const blocked = new Set<string>();
+    const isFree = (userId: string) =>
+      !blocked.has(userId) && (busy.get(userId) === undefined || busy.get(userId) === batch);
     let read = 0;
-    for (; read < waiting.length && taken.length < countMax; read += 1) {
+    for (; read < waiting.length && batch.length < countMax; read += 1) {
       const item = waiting[read] as LaneItem;
       const { payerUserId, payeeUserId } = item.request;
-      const isFree = ![payerUserId, payeeUserId].some((userId) => busy.has(userId) || blocked.has(userId));
-      if (isFree) taken.push(item);
-      else {
+      if (isFree(payerUserId) && isFree(payeeUserId)) {
+        batch.push(item);
+        busy.set(payerUserId, batch).set(payeeUserId, batch);
+      } else {
         passed.push(item);
         blocked.add(payerUserId).add(payeeUserId);
       }
     }
     if (read > 0) waiting = passed.concat(waiting.slice(read));
-    for (const { request } of taken) busy.add(request.payerUserId).add(request.payeeUserId);
-    return taken;
+  };
+  const take = (batchesMax: number) => {
+    const batches: LaneItem[][] = [];
+    while (batches.length < batchesMax) {
+      // What waits is shared between the free batches: one batch of all would leave the database idle while it is decided.
+      const batch: LaneItem[] = [];
+      fill(batch, Math.min(BATCH_MAX, Math.ceil(waiting.length / (batchesMax - batches.length))));
+      if (batch.length === 0) break;
+      batches.push(batch);
+    }
+    // What is left over touches wallets of these: it goes along, instead of waiting for a batch of its own.
+    if (batches.length < batchesMax) for (const batch of batches) fill(batch, BATCH_MAX);
+    return batches;
   };
   return {
     add: (item) => {
@@ -55,6 +73,5 @@ export function createLaneQueue(): LaneQueue {
         busy.delete(request.payeeUserId);
       }
     },
-    size: () => waiting.length,
   };
 }

@@ -2,7 +2,7 @@ import { AppError } from "@evenly/contract";
 import type { PaymentRequest, TransferOutcome } from "@evenly/domain/ledger/index";
 import { createAnnouncer } from "./announce.ts";
 import { createLaneQueue, type LaneItem } from "./lane-queue.ts";
-import { type LaneDeps, postBatch } from "./post-batch.ts";
+import { type BatchResult, type LaneDeps, postBatch } from "./post-batch.ts";
 import { postAlone, settleFailedBatch } from "./settle-failed-batch.ts";
 
 /** Collects callers' payments and posts them in batches; each caller is answered after the commit. */
@@ -13,7 +13,6 @@ export type PostingLane = {
 };
 
 const QUEUE_MAX = 5000;
-const BATCH_MAX = 256;
 /** Batches under way at once; they touch no wallet in common. One decides while others are with the database. */
 const BATCHES_MAX = 3;
 /** After this long without its locks a transfer waits for them alone. */
@@ -40,28 +39,30 @@ export function createPostingLane(deps: LaneDeps): PostingLane {
   };
   const pump = () => {
     isScheduled = false;
-    while (batches < BATCHES_MAX) {
-      // What waits is shared between the free batches: one batch of all would leave the database idle while it is decided.
-      const share = Math.ceil(queue.size() / (BATCHES_MAX - batches));
-      const items = queue.take(Math.min(BATCH_MAX, share));
-      if (items.length === 0) return;
+    for (const items of queue.take(BATCHES_MAX - batches)) {
       batches += 1;
-      void runBatch(items).finally(() => {
-        batches -= 1;
-        queue.release(items);
-        schedule();
-      });
+      void runBatch(items);
     }
   };
   const runBatch = async (items: readonly LaneItem[]) => {
+    const result = await postOrSettle(items);
+    batches -= 1;
+    queue.release(items);
+    // First the next batch goes out: the database works on it while these callers are answered.
+    pump();
+    if (result === null) return;
+    const skipped = items.filter((item, position) => !answer(item, result.outcomes[position] ?? null));
+    announcer.add(result.events);
+    if (skipped.length > 0) putBack(skipped);
+  };
+  /** Null when the batch failed as a whole, and its callers have been answered. */
+  const postOrSettle = async (items: readonly LaneItem[]): Promise<BatchResult | null> => {
+    const requests = items.map((item) => item.request);
     try {
-      const requests = items.map((item) => item.request);
-      const result = await postBatch(deps, requests, "skip");
-      const skipped = items.filter((item, position) => !answer(item, result.outcomes[position] ?? null));
-      announcer.add(result.events);
-      if (skipped.length > 0) putBack(skipped);
+      return await postBatch(deps, requests, "skip");
     } catch (error) {
       announcer.add(await settleFailedBatch(deps, items, error, answer));
+      return null;
     }
   };
   const answer = (item: LaneItem, outcome: TransferOutcome | null): boolean => {

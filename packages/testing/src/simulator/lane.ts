@@ -6,7 +6,6 @@ import type { Steps } from "./scheduler.ts";
 import { postInTransaction } from "./transaction.ts";
 import type { Pending, Process, SimulatedLane, World } from "./world.ts";
 
-const BATCH_MAX = 256;
 const BATCHES_MAX = 3;
 const SKIPPED_MS_MAX = 1000;
 const LOOK_UP_PAUSES_MS = [50, 200, 500, 1000];
@@ -28,10 +27,7 @@ export function createSimulatedLane(world: World, process: Process): SimulatedLa
   function* pump(): Steps {
     yield undefined;
     isScheduled = false;
-    while (batches < BATCHES_MAX) {
-      const share = Math.ceil(queue.size() / (BATCHES_MAX - batches));
-      const items = queue.take(Math.min(BATCH_MAX, share));
-      if (items.length === 0) return;
+    for (const items of queue.take(BATCHES_MAX - batches)) {
       batches += 1;
       world.scheduler.spawn(`${process.name}: batch of ${items.length}`, process, runBatch(items));
     }

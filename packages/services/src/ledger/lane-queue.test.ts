@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { createLaneQueue, type LaneItem } from "./lane-queue.ts";
+
+const item = (payerUserId: string, payeeUserId: string) =>
+  ({ request: { payerUserId, payeeUserId }, skippedSince: 0 }) as LaneItem;
+const pairsOf = (batches: readonly (readonly LaneItem[])[]) =>
+  batches.map((batch) => batch.map(({ request }) => `${request.payerUserId}>${request.payeeUserId}`));
+
+describe("the queue of the posting lane", () => {
+  it("shares what waits between the free batches, which touch nobody in common", () => {
+    const queue = createLaneQueue();
+    for (let n = 0; n < 6; n += 1) queue.add(item(`p${n}`, `q${n}`));
+    expect(pairsOf(queue.take(3))).toEqual([
+      ["p0>q0", "p1>q1"],
+      ["p2>q2", "p3>q3"],
+      ["p4>q4", "p5>q5"],
+    ]);
+  });
+
+  it("puts all that touches one wallet into one batch instead of leaving most of it for later", () => {
+    const queue = createLaneQueue();
+    for (let n = 0; n < 9; n += 1) queue.add(item(`p${n}`, "shop"));
+    expect(pairsOf(queue.take(3))).toEqual([Array.from({ length: 9 }, (_, n) => `p${n}>shop`)]);
+  });
+
+  it("lets nobody overtake on their own wallet, and goes on once a batch has released its people", () => {
+    const queue = createLaneQueue();
+    queue.add(item("ana", "ben"));
+    const [first = []] = queue.take(3);
+    queue.add(item("ben", "cleo"));
+    queue.add(item("cleo", "dan"));
+    queue.add(item("eve", "fay"));
+    expect(pairsOf(queue.take(2))).toEqual([["eve>fay"]]);
+    queue.release(first);
+    expect(pairsOf(queue.take(2))).toEqual([["ben>cleo", "cleo>dan"]]);
+  });
+});
