@@ -19,6 +19,18 @@ export function measureDatabase(metrics: Metrics, read: () => Promise<Figures>):
       labels: { application, state },
     })),
   );
+  metrics.gauge("evenly_sign_ins", "Sign-ins of the present ten minutes, by outcome", async () => {
+    const { right, wrong } = (await look()).signIns;
+    return [
+      { value: right, labels: { outcome: "right" } },
+      { value: wrong, labels: { outcome: "wrong" } },
+    ];
+  });
+  metrics.gauge(
+    "evenly_sign_in_alarm",
+    "1 when most of them are wrong: stolen passwords are tried",
+    async () => ((await look()).signIns.isAlarmed ? 1 : 0),
+  );
   metrics.gauge("evenly_database_up", "1 while the database answers", () =>
     look().then(
       () => 1,

@@ -1,9 +1,9 @@
 import { AppError } from "@evenly/contract";
 import type { Metrics } from "@evenly/platform";
 import type { ServiceDeps } from "@evenly/services";
+import { networkOf } from "@evenly/services/auth/index";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod";
-import { networkOf } from "./network-of.ts";
 
 export const CSP_REPORTS_PATH = "/api/csp-reports";
 const BODY_BYTES_MAX = 16 * 1024;

@@ -4,10 +4,10 @@ import type { Duplex } from "node:stream";
 import { AppError, errorRow } from "@evenly/contract";
 import { CLIENT_NETWORK_HEADER } from "@evenly/contract/realtime/schemas";
 import { countByKey, readRequestId } from "@evenly/platform";
+import { networkOf } from "@evenly/services/auth/index";
 import proxyAddr from "@fastify/proxy-addr";
 import type { HttpLimits } from "../config.ts";
 import { type OriginRules, refusalOf } from "./guards.ts";
-import { networkOf } from "./network-of.ts";
 
 const CONNECT_TIMEOUT_MS = 5000;
 const RETRY_AFTER_SECONDS = 5;

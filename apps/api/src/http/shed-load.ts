@@ -1,9 +1,9 @@
 import { AppError } from "@evenly/contract";
 import { moneyProcedures } from "@evenly/contract/payments/money-procedures";
 import { countByKey } from "@evenly/platform";
+import { networkOf } from "@evenly/services/auth/index";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { HttpLimits } from "../config.ts";
-import { networkOf } from "./network-of.ts";
 import { whenAnswered } from "./when-answered.ts";
 
 declare module "fastify" {

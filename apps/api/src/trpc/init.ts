@@ -1,9 +1,9 @@
 import { AppError, refuse, transformer } from "@evenly/contract";
 import type { ServiceContext } from "@evenly/services";
 import type { AuthenticatedSession } from "@evenly/services/auth/index";
+import { networkOf } from "@evenly/services/auth/index";
 import { type AnyTRPCRouter, initTRPC, type TRPCCreateRouterOptions } from "@trpc/server";
 import type { HttpExchange } from "../http/exchange.ts";
-import { networkOf } from "../http/network-of.ts";
 import { retryAfterOf } from "../rest/problem.ts";
 import { toErrorData, toRefusal, toTrpcError } from "./error-data.ts";
 

@@ -1,5 +1,5 @@
 import { invariant } from "@evenly/contract";
-import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import type { Queryable } from "../client.ts";
 import { securityCounters } from "./tables.ts";
 
@@ -34,6 +34,35 @@ export async function countAttempt(
     .returning({ attempts: securityCounters.attempts, windowEndsAt: securityCounters.windowEndsAt });
   invariant(row, "a counter gives its state");
   return row;
+}
+
+/** Takes one attempt of a window back. */
+export async function takeAttemptBack(
+  db: Queryable,
+  counter: { scope: string; subject: string },
+): Promise<void> {
+  await db
+    .update(securityCounters)
+    .set({ attempts: sql`greatest(${securityCounters.attempts} - 1, 0)` })
+    .where(and(eq(securityCounters.scope, counter.scope), eq(securityCounters.subject, counter.subject)));
+}
+
+/** Attempts of a window that has not ended, 0 where there is none. */
+export async function readAttempts(
+  db: Queryable,
+  counter: { scope: string; subject: string; now: Date },
+): Promise<number> {
+  const [row] = await db
+    .select({ attempts: securityCounters.attempts })
+    .from(securityCounters)
+    .where(
+      and(
+        eq(securityCounters.scope, counter.scope),
+        eq(securityCounters.subject, counter.subject),
+        gt(securityCounters.windowEndsAt, counter.now),
+      ),
+    );
+  return row?.attempts ?? 0;
 }
 
 /** Forgets what was counted for a subject. */

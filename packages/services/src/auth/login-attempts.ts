@@ -23,6 +23,8 @@ export type LoginAttempt = {
   readonly retryAfterSeconds: number | null;
   /** Set by the attempt that uses up the last one: until then further ones are refused. */
   readonly lockedUntil: Date | null;
+  /** A device that has signed in to this account before. */
+  readonly isKnownDevice: boolean;
 };
 
 /**
@@ -34,15 +36,18 @@ export async function countLogin(
   email: string,
   user: UserRow | null,
 ): Promise<LoginAttempt> {
-  const subject = await subjectOf(ctx, email, user);
+  const { subject, isKnownDevice } = await subjectOf(ctx, email, user);
   const burst = await count(ctx, BURST, subject);
   const untilEnd = Math.max(1, Math.ceil((burst.windowEndsAt.getTime() - ctx.clock.now().getTime()) / 1000));
-  if (burst.attempts > BURST.attemptsMax) return { subject, retryAfterSeconds: untilEnd, lockedUntil: null };
+  if (burst.attempts > BURST.attemptsMax) {
+    return { subject, isKnownDevice, retryAfterSeconds: untilEnd, lockedUntil: null };
+  }
   const streak = await count(ctx, STREAK, subject);
   const isOver = streak.attempts > STREAK.attemptsMax;
   const isLast = burst.attempts === BURST.attemptsMax;
   return {
     subject,
+    isKnownDevice,
     retryAfterSeconds: isOver ? untilEnd : null,
     lockedUntil: isLast ? burst.windowEndsAt : null,
   };
@@ -80,13 +85,17 @@ export async function forgiveAddress(tx: Queryable, user: Pick<UserRow, "emailLo
   await clearCounters(tx, SCOPES, user.emailLookup);
 }
 
-async function subjectOf(ctx: ServiceContext, email: string, user: UserRow | null): Promise<string> {
+async function subjectOf(
+  ctx: ServiceContext,
+  email: string,
+  user: UserRow | null,
+): Promise<{ subject: string; isKnownDevice: boolean }> {
   const address = lookUpEmail(ctx, email);
-  if (ctx.origin.deviceId === null) return address;
+  if (ctx.origin.deviceId === null) return { subject: address, isKnownDevice: false };
   const deviceHash = digest(ctx.origin.deviceId);
   // Asked for unknown addresses too: the time of a question more would tell them apart.
   const isKnown = await isKnownDevice(ctx.db, user?.id ?? ctx.ids.uuid(), deviceHash);
-  return isKnown ? `${address}:${deviceHash}` : address;
+  return { subject: isKnown ? `${address}:${deviceHash}` : address, isKnownDevice: isKnown };
 }
 
 function count(ctx: ServiceContext, rule: typeof BURST, subject: string) {

@@ -8,9 +8,11 @@ import { lookUpEmail } from "../shared/sealed-addresses.ts";
 import { announceEnded } from "./end-sessions.ts";
 import { loadUser } from "./load.ts";
 import { countLogin, forgiveAttempt, type LoginAttempt, recordFailedLogin } from "./login-attempts.ts";
+import { countNetworkGuess, forgiveNetworkGuess, sweepNetworkGuesses } from "./network-guesses.ts";
 import { tellOfNewDevice } from "./new-device.ts";
 import { type NewSession, openSession } from "./open-session.ts";
 import type { BindingCookie } from "./session-times.ts";
+import { noteSignIn } from "./sign-in-alarm.ts";
 
 /** A session, and the cookie that the edge has to set for it. */
 export type SignedIn = { readonly opened: SessionOpened; readonly cookie: BindingCookie | null };
@@ -20,7 +22,7 @@ export type SignedIn = { readonly opened: SessionOpened; readonly cookie: Bindin
  *
  * @throws {INVALID_CREDENTIALS} address or password is wrong.
  * @throws {ACCOUNT_SUSPENDED} both are right, and an operator keeps the account closed.
- * @throws {LOGIN_THROTTLED} five attempts in 15 minutes, right or wrong, known or unknown.
+ * @throws {LOGIN_THROTTLED} five attempts in 15 minutes, right or wrong, known or unknown; or too many wrong ones of one network.
  * @throws {OVERLOADED} too many passwords are being checked.
  * @see spec 1 section 5 (Login); spec 2 section 5 (Password policy)
  */
@@ -33,13 +35,18 @@ export async function login(
   if (attempt.retryAfterSeconds !== null) {
     return refuse("LOGIN_THROTTLED", { retryAfterSeconds: attempt.retryAfterSeconds });
   }
+  // Whoever signed in before on this device is not held up by others behind the same address.
+  if (!attempt.isKnownDevice) await countNetworkGuess(ctx, "LOGIN_THROTTLED");
   const dummy = await dummyHash(ctx.passwords, () => ctx.ids.secret());
   const isRight = await ctx.passwords.verify(user?.passwordHash ?? dummy, input.password);
+  await noteSignIn(ctx, user && isRight ? "right" : "wrong");
   const session = user && isRight ? await signIn(ctx, user, input, attempt) : null;
   if (user === null || session === null) {
     await recordFailedLogin(ctx, user, attempt);
+    await sweepNetworkGuesses(ctx);
     return refuse("INVALID_CREDENTIALS");
   }
+  if (!attempt.isKnownDevice) await forgiveNetworkGuess(ctx);
   if (session === "suspended") return refuse("ACCOUNT_SUSPENDED");
   await announceEnded(ctx, user.id, session.endedSessionIds);
   const { token, tokenExpiresAt, cookie } = session;

@@ -4,21 +4,24 @@ import {
   countConnections,
   readBacklog,
 } from "@evenly/db/operations/figures";
+import { readSignIns } from "../auth/index.ts";
 import type { ServiceContext } from "../context.ts";
 
 export type Figures = {
   readonly backlog: readonly BacklogRow[];
   readonly connections: readonly ConnectionRow[];
+  readonly signIns: Awaited<ReturnType<typeof readSignIns>>;
 };
 
-/** Reads what whoever operates Evenly watches of the database: what waits to leave it, and who is connected. */
+/** Reads what whoever operates Evenly watches of the database: what waits to leave it, who is connected, how sign-ins end. */
 export async function readFigures(
-  ctx: Pick<ServiceContext, "db">,
+  ctx: Pick<ServiceContext, "db" | "clock">,
   applications: readonly string[],
 ): Promise<Figures> {
-  const [backlog, connections] = await Promise.all([
+  const [backlog, connections, signIns] = await Promise.all([
     readBacklog(ctx.db),
     countConnections(ctx.db, applications),
+    readSignIns(ctx),
   ]);
-  return { backlog, connections };
+  return { backlog, connections, signIns };
 }

@@ -12,7 +12,7 @@ import {
   tryPhoneCode,
   usePhoneCode,
 } from "@evenly/db/profile/phone-queries";
-import { loadUser, mailee, phoneCodeFor } from "../auth/index.ts";
+import { countNetworkGuess, forgiveNetworkGuess, loadUser, mailee, phoneCodeFor } from "../auth/index.ts";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { recordEvent } from "../shared/record-event.ts";
@@ -23,12 +23,14 @@ import { requireUser } from "../shared/require-user.ts";
  * the person who had confirmed it before is told.
  *
  * @throws {UNAUTHENTICATED}
+ * @throws {RATE_LIMITED} too many wrong codes and passwords of one network.
  * @throws {CODE_INVALID} with `triesLeft`.
  * @throws {CODE_EXPIRED} 10 minutes are over, it was used, tried 5 times, replaced by a later one, or is another's.
  */
 export async function confirmPhone(ctx: ServiceContext, input: ConfirmPhoneInput): Promise<User> {
   const userId = requireUser(ctx);
   const now = ctx.clock.now();
+  await countNetworkGuess(ctx, "RATE_LIMITED");
   // Counted before it is looked at, and apart from what follows: guesses made at once count too.
   const request = await tryPhoneCode(ctx.db, {
     id: input.requestId,
@@ -43,6 +45,7 @@ export async function confirmPhone(ctx: ServiceContext, input: ConfirmPhoneInput
     );
     return refuse("CODE_INVALID", { triesLeft: PHONE_CODE_TRIES - request.tries });
   }
+  await forgiveNetworkGuess(ctx);
   await withTransaction(ctx, (tx) => confirm(ctx, tx, request));
   return loadUser(ctx, userId);
 }
