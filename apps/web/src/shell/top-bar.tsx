@@ -1,8 +1,10 @@
 import { Avatar, Button, Logo, Skeleton } from "@evenly/ui";
 import { Link, useNavigate } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useAuth } from "../features/auth/auth-provider.tsx";
+import { useOffline } from "../features/offline/offline-provider.tsx";
+import { needMessages } from "../features/preferences/i18n-store.ts";
 import { NavEntries } from "./nav-entries.tsx";
 import { PreferencesMenu } from "./preferences-menu.tsx";
 import { ThemeToggle } from "./theme-toggle.tsx";
@@ -59,22 +61,36 @@ function SignedInEnd({ bell }: { readonly bell?: ReactNode }) {
   );
 }
 
-/** Ends the session and goes to the landing page. */
+const LeaveDialog = lazy(async () => {
+  const loading = import("../features/offline/components/leave-dialog.tsx");
+  const [module] = await Promise.all([loading, needMessages("offline")]);
+  return { default: module.LeaveDialog };
+});
+
+/** Ends the session and goes to the landing page; asks first when something has not been sent yet. */
 export function LogoutButton() {
   const { signOut } = useAuth();
+  const { pendingCount, rejected } = useOffline();
   const navigate = useNavigate();
   const t = useTranslations("nav");
+  const [isAsking, setIsAsking] = useState(false);
+  const leave = () => void navigate({ to: "/" }).then(signOut);
   return (
-    <Button
-      variant="quiet"
-      size="small"
-      className="text-text-2! max-lg:min-h-11"
-      onClick={() => {
-        void navigate({ to: "/" }).then(signOut);
-      }}
-    >
-      {t("logout")}
-    </Button>
+    <>
+      <Button
+        variant="quiet"
+        size="small"
+        className="text-text-2! max-lg:min-h-11"
+        onClick={() => (pendingCount + rejected.length > 0 ? setIsAsking(true) : leave())}
+      >
+        {t("logout")}
+      </Button>
+      {isAsking && (
+        <Suspense>
+          <LeaveDialog onStay={() => setIsAsking(false)} onLeave={leave} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -1,0 +1,37 @@
+import { Button } from "@evenly/ui";
+import { Dialog } from "@evenly/ui/dialog";
+import { useTranslations } from "use-intl";
+import { draftStore } from "../drafts/draft-store.ts";
+import { useOffline } from "../offline-provider.tsx";
+import { editStore } from "../queue/edit-store.ts";
+
+type LeaveDialogProps = { readonly onStay: () => void; readonly onLeave: () => void };
+
+/** Asks before somebody logs out of a device that holds what has not been sent: it goes with them. */
+export function LeaveDialog({ onStay, onLeave }: LeaveDialogProps) {
+  const t = useTranslations("offline.leave");
+  const { pendingCount, rejected } = useOffline();
+  return (
+    <Dialog
+      title={t("title")}
+      onClose={onStay}
+      actions={
+        <>
+          <Button
+            variant="danger"
+            onClick={() => {
+              editStore.clear();
+              draftStore.clear();
+              onLeave();
+            }}
+          >
+            {t("leave")}
+          </Button>
+          <Button onClick={onStay}>{t("stay")}</Button>
+        </>
+      }
+    >
+      <p className="mt-2 text-text-2">{t("text", { count: pendingCount + rejected.length })}</p>
+    </Dialog>
+  );
+}
