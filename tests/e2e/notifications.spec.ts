@@ -16,8 +16,8 @@ test("a payment rings the bell, and its item leads to it", async ({ page, browse
 
   await expect(bellOf(page)).toHaveAccessibleName(/\d+ unread$/);
   const panel = await openBell(page);
-  const item = panel.getByRole("listitem").filter({ hasText: "For the bell" }).first();
-  await expect(item).toContainText("$0.57");
+  const item = panel.getByRole("listitem").filter({ hasText: "sent you $0.57" }).first();
+  await expect(item).toContainText("now");
   const unread = await countOf(panel, "Unread");
   await item.getByRole("link").click();
   await expect(page).toHaveURL(/\/history\/[\w-]+$/);
@@ -67,47 +67,51 @@ test("what is set stays set, and without in-app nothing pops up though it arrive
   await signIn(page, BEN.email);
   await isLive;
   const toast = page.locator("[data-sonner-toast]").filter({ hasText: "This is a test" });
-  const openSettings = async () => {
+  const elsewhere = await page.context().newPage();
+  await elsewhere.goto("/send");
+  const settings = await openBell(elsewhere);
+  await settings.getByRole("button", { name: "Notification settings" }).click();
+  const set = async (isOn: boolean) => {
+    for (const name of [/^In-app/, /^Sound/]) {
+      const toggle = settings.getByRole("switch", { name });
+      if ((await toggle.isChecked()) === isOn) continue;
+      const isSaved = elsewhere.waitForResponse(/notifications\.updateSettings/);
+      await toggle.setChecked(isOn, { force: true });
+      await isSaved;
+    }
+    await page.reload();
+    await expect(bellOf(page)).toBeVisible();
     const panel = await openBell(page);
     await panel.getByRole("button", { name: "Notification settings" }).click();
-    return panel;
-  };
-  const ring = async () => {
-    const panel = await openSettings();
-    await panel.getByRole("button", { name: "Send Test Notification" }).click();
+    await expect(panel.getByRole("switch", { name: /^In-app/ })).toBeChecked({ checked: isOn });
+    await expect(panel.getByRole("switch", { name: /^Sound/ })).toBeChecked({ checked: isOn });
     await page.keyboard.press("Escape");
     await expect(panel).toBeHidden();
   };
-  const unread = () => bellOf(page).getAttribute("aria-label");
+  const ring = async () => {
+    const before = await bellOf(page).getAttribute("aria-label");
+    await settings.getByRole("button", { name: "Send Test Notification" }).click();
+    await expect.poll(() => bellOf(page).getAttribute("aria-label")).not.toBe(before);
+  };
+
+  await set(false);
+  await ring();
+  await expect(toast).toHaveCount(0);
+  await set(true);
   await ring();
   await expect(toast).toBeVisible();
+});
 
-  let panel = await openSettings();
-  await panel.getByRole("switch", { name: /^In-app/ }).uncheck({ force: true });
-  await panel.getByRole("switch", { name: /^Sound/ }).uncheck({ force: true });
-  await page.waitForLoadState("networkidle");
-  await page.reload();
-  panel = await openSettings();
-  await expect(panel.getByRole("switch", { name: /^In-app/ })).not.toBeChecked();
-  await expect(panel.getByRole("switch", { name: /^Sound/ })).not.toBeChecked();
-  await page.keyboard.press("Escape");
-
-  const before = await unread();
-  await ring();
-  await expect.poll(unread).not.toBe(before);
-  await expect(toast).toBeHidden();
-
-  panel = await openSettings();
-  await panel.getByRole("switch", { name: /^In-app/ }).check({ force: true });
-  await panel.getByRole("switch", { name: /^Sound/ }).check({ force: true });
-  await panel.getByRole("link", { name: "All preferences and quiet hours" }).click();
-  await expect(page.getByRole("checkbox", { name: "The channel itself by In-app" })).toBeChecked();
+test("the preferences show what comes how, and quiet hours say when the next push goes out", async ({
+  page,
+}) => {
+  await signIn(page, BEN.email, "/preferences#notifications");
   const matrix = page.getByRole("table", { name: "What comes how" });
   await expect(matrix.getByText("Security by Email: always on")).toBeAttached();
-  const quiet = page.getByRole("switch", { name: /^Quiet hours/ });
   await page.getByLabel("From").fill("00:00");
   await page.getByLabel("To", { exact: true }).fill("23:59");
   await page.getByLabel("To", { exact: true }).blur();
+  const quiet = page.getByRole("switch", { name: /^Quiet hours/ });
   await quiet.check({ force: true });
   await expect(page.getByText(/^Next delivery at /)).toBeVisible();
   await quiet.uncheck({ force: true });

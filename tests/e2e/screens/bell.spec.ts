@@ -49,6 +49,7 @@ test("a bell that cannot load its list says so", async ({ signedIn: { page } }) 
   const panel = await openBell(page);
   await expect(panel.getByRole("alert")).toContainText("Failed to get notifications");
   await expectSound(page, "a bell without its list");
+  await expect(panel.getByRole("alert")).toContainText("Failed to get notifications");
   await page.unroute(/\/trpc\/.*notifications\.list\b/);
   await panel.getByRole("button", { name: "Try again" }).click();
   await expect(panel.getByRole("alert")).toBeHidden();

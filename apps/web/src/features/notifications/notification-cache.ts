@@ -83,8 +83,12 @@ export function notificationCache(queryClient: QueryClient) {
       void queryClient.invalidateQueries({ queryKey: countsKey });
     },
 
-    /** Answers that are under way know nothing of a change made now. */
-    stopLoading: () => queryClient.cancelQueries({ queryKey: listsKey }),
+    /** Answers that are under way know nothing of a change made now. A list that has nothing yet goes on loading. */
+    stopLoading(): void {
+      const predicate = ({ state }: { readonly state: { readonly data: unknown } }) =>
+        state.data !== undefined;
+      void queryClient.cancelQueries({ queryKey: listsKey, predicate }, { revert: false });
+    },
 
     /** All lists and counts, to put back if nothing else has changed meanwhile. */
     copy() {

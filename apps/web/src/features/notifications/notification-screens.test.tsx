@@ -10,7 +10,7 @@ import { act } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Call, fakeApi } from "../../testing/fake-api.ts";
 import { press } from "../../testing/render.tsx";
-import { renderScreen, settle } from "../../testing/render-screen.tsx";
+import { fill, renderScreen, settle } from "../../testing/render-screen.tsx";
 import { makeNotification } from "./testing/make-notification.ts";
 
 type Input = { readonly notificationId: Notification["id"] };
@@ -318,6 +318,17 @@ describe("settings", () => {
     await act(async () => cell("Security by Push")?.click());
     expect(update).toHaveBeenLastCalledWith({
       preferences: [{ type: "security_alert", channel: "push", isEnabled: false }],
+    });
+    for (const [label, text] of [
+      ["From", "00:00"],
+      ["To", "23:59"],
+    ] as const) {
+      await fill(host, label, text);
+      const [field] = [...host.querySelectorAll("input")].filter(({ value }) => value === text);
+      await act(async () => field?.dispatchEvent(new FocusEvent("focusout", { bubbles: true })));
+    }
+    expect(update).toHaveBeenLastCalledWith({
+      quietHours: { enabled: true, start: "00:00", end: "23:59" },
     });
   });
 });

@@ -47,7 +47,7 @@ export function useNotificationChanges(say: Say) {
     ...shared,
     mutationFn: send,
     onMutate: (change: Change) => {
-      void cache.stopLoading();
+      cache.stopLoading();
       const before = cache.find(change.item.id) ?? change.item;
       const after = resultOf(change, before);
       cache.change(before, after);
@@ -61,8 +61,13 @@ export function useNotificationChanges(say: Say) {
   const { mutate: readAll } = useMutation({
     ...shared,
     mutationFn: () => apiClient.notifications.markAllRead.mutate(),
+    // What loads meanwhile may have been read before.
+    onSuccess: (counts: KnownCounts) => {
+      onSuccess(counts);
+      cache.refresh();
+    },
     onMutate: () => {
-      void cache.stopLoading();
+      cache.stopLoading();
       const putBack = cache.copy();
       cache.readAll();
       return putBack;

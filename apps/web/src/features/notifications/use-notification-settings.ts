@@ -6,6 +6,8 @@ import { settingsAfter } from "./channel-switches.ts";
 import { useFailureText } from "./use-failure-text.ts";
 import type { Say } from "./use-word.ts";
 
+const settingsKey = [["notifications", "getSettings"]] as const;
+
 /** How the person wants to be told; a change shows at once and is taken back when it is refused. */
 export function useNotificationSettings(say: Say) {
   const t = useTranslations("notifications");
@@ -18,8 +20,8 @@ export function useNotificationSettings(say: Say) {
     retry: false,
     mutationFn: (change: UpdateNotificationSettingsInput) =>
       apiClient.notifications.updateSettings.mutate(change),
-    onMutate: async (change) => {
-      await utils.notifications.getSettings.cancel();
+    onMutate: (change, { client }) => {
+      void client.cancelQueries({ queryKey: settingsKey }, { revert: false });
       utils.notifications.getSettings.setData(undefined, (known) => known && settingsAfter(known, change));
     },
     onSuccess: (saved, _change, _shown, { client }) => {

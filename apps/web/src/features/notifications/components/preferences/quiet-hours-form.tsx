@@ -1,7 +1,7 @@
 import type { QuietHours } from "@evenly/contract/notifications/centre";
 import { Switch, TextField } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { SettingsProps } from "./preference-matrix.tsx";
 
@@ -11,12 +11,12 @@ const time = /^([01]\d|2[0-3]):[0-5]\d$/;
 export function QuietHoursForm({ settings, onSave }: SettingsProps) {
   const t = useTranslations("notifications");
   const { quietHours, timeZone } = settings;
-  const [draft, setDraft] = useDraft(quietHours);
-  const keep = () => {
-    const isSame = draft.start === quietHours.start && draft.end === quietHours.end;
-    if (time.test(draft.start) && time.test(draft.end)) {
-      if (!isSame) onSave({ quietHours: { ...draft, enabled: quietHours.enabled } });
-    } else setDraft(quietHours);
+  const [draft, setDraft] = useState<Partial<Pick<QuietHours, "start" | "end">>>({});
+  const keep = (which: "start" | "end") => {
+    const { [which]: typed, ...rest } = draft;
+    setDraft(rest);
+    if (typed !== undefined && time.test(typed) && typed !== quietHours[which])
+      onSave({ quietHours: { ...quietHours, [which]: typed } });
   };
   return (
     <div className="mt-6">
@@ -34,9 +34,9 @@ export function QuietHoursForm({ settings, onSave }: SettingsProps) {
             key={which}
             type="time"
             label={t(which === "start" ? "from" : "to")}
-            value={draft[which]}
+            value={draft[which] ?? quietHours[which]}
             onChange={(event) => setDraft({ ...draft, [which]: event.target.value })}
-            onBlur={keep}
+            onBlur={() => keep(which)}
           />
         ))}
       </div>
@@ -63,12 +63,4 @@ function NextDelivery({ settings: { nextPushAt, timeZone } }: Pick<SettingsProps
         : t("nextDelivery", { time: format.dateTime(nextPushAt, options) })}
     </p>
   );
-}
-
-/** Times as they are typed; what was saved elsewhere takes their place. */
-function useDraft(saved: QuietHours) {
-  const [draft, setDraft] = useState(saved);
-  const { start, end } = saved;
-  useEffect(() => setDraft((known) => ({ ...known, start, end })), [start, end]);
-  return [draft, setDraft] as const;
 }
