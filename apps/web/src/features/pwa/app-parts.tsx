@@ -1,32 +1,62 @@
 import { useRouter, useRouterState } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect } from "react";
+import { useAuth } from "../auth/index.ts";
 import { needMessages } from "../preferences/index.ts";
-import { InstallPrompt } from "./components/install-prompt.tsx";
 import { hearWorker } from "./hear-worker.ts";
-import { keepPush } from "./push/push-store.ts";
+import { useInstall } from "./install-provider.tsx";
+import { isPushWanted } from "./push/push-owner.ts";
 import { watchUpdates } from "./watch-updates.ts";
+
+const InstallPrompt = lazy(async () => {
+  const [module] = await Promise.all([import("./components/install-prompt.tsx"), needMessages("pwa")]);
+  return { default: module.InstallPrompt };
+});
+const loadPush = () => import("./push/push-store.ts");
 
 /** Pages where nothing may stand in the way: money is about to move, or somebody signs in. */
 const quietPaths =
   /^\/(send|login|register|verify-email|forgot-password|reset-password|confirm-email|revert-email)$/;
+const hasWorker = import.meta.env.PROD && "serviceWorker" in navigator;
 
 /** What the app does beside its pages: the service worker, its newer versions, pushes, and the offer to install it. */
 export function AppParts() {
   const router = useRouter();
   const isQuiet = useRouterState({ select: ({ location }) => quietPaths.test(location.pathname) });
-  const [hasTexts, setHasTexts] = useState(false);
+  const { canInstall, needsHand, isPromptDismissed } = useInstall();
+  const isPrompting = (canInstall || needsHand) && !isPromptDismissed && !isQuiet;
   useEffect(() => {
-    void needMessages("pwa").then(
-      () => setHasTexts(true),
-      () => undefined,
-    );
-  }, []);
-  useEffect(() => {
-    if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
-    const stops = [watchUpdates(), keepPush(), hearWorker((path) => router.history.push(path))];
+    if (!hasWorker) return;
+    const stopUpdates = watchUpdates();
+    const stopHearing = hearWorker({
+      onOpen: (path) => router.history.push(path),
+      onPushChanged: () => void loadPush().then(({ syncPush }) => syncPush()),
+    });
     return () => {
-      for (const stop of stops) stop();
+      stopUpdates();
+      stopHearing();
     };
   }, [router]);
-  return hasTexts && !isQuiet && <InstallPrompt />;
+  useKeepPush();
+  return <Suspense>{isPrompting && <InstallPrompt />}</Suspense>;
+}
+
+/** Keeps the pushes of whoever is signed in, in browsers where somebody has turned them on. */
+function useKeepPush(): void {
+  const userId = useAuth().user?.id;
+  useEffect(() => {
+    if (!hasWorker || userId === undefined || !isPushWanted()) return;
+    let stop: (() => void) | undefined;
+    let isOver = false;
+    void loadPush().then(
+      ({ keepPush }) => {
+        if (!isOver) stop = keepPush();
+      },
+      // Without a network the next page does it.
+      () => undefined,
+    );
+    return () => {
+      isOver = true;
+      stop?.();
+    };
+  }, [userId]);
 }

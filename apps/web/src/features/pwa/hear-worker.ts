@@ -1,15 +1,16 @@
 import type { ToPage } from "../../service-worker/messages.ts";
-import { syncPush } from "./push/push-store.ts";
 
-/** Does what the service worker asks of this page. Returns how to stop. */
-export function hearWorker(open: (path: string) => void): () => void {
+type Heard = { readonly onOpen: (path: string) => void; readonly onPushChanged: () => void };
+
+/** Hands on what the service worker asks of this page. Returns how to stop. */
+export function hearWorker({ onOpen, onPushChanged }: Heard): () => void {
   const container = navigator.serviceWorker;
   const hear = (event: MessageEvent<ToPage>) => {
     const message = event.data;
-    if (message.type === "PUSH_CHANGED") void syncPush();
+    if (message.type === "PUSH_CHANGED") onPushChanged();
     if (message.type !== "OPEN") return;
     event.ports[0]?.postMessage(true);
-    open(message.path);
+    onOpen(message.path);
   };
   container.addEventListener("message", hear);
   container.startMessages();

@@ -1,17 +1,24 @@
 import { Button, CoinMark } from "@evenly/ui";
+import { clsx } from "clsx";
 import { useTranslations } from "use-intl";
+import { useAuth } from "../../auth/index.ts";
 import { useInstall } from "../install-provider.tsx";
 import { ConnectionChip } from "./status-indicator.tsx";
 
 /** Offers to install the app, once: sent away it stays away. */
 export function InstallPrompt() {
   const t = useTranslations("pwa.prompt");
-  const { isInstalled, canInstall, needsHand, isPromptDismissed, install, dismissPrompt } = useInstall();
-  if (isInstalled || isPromptDismissed || !(canInstall || needsHand)) return null;
+  const { canInstall, install, dismissPrompt } = useInstall();
+  const hasBottomBar = useAuth().user !== null;
   return (
     <section
       aria-labelledby="install-title"
-      className="fixed right-4 bottom-[calc(1rem+env(safe-area-inset-bottom))] left-4 z-20 rounded-popover bg-surface-1 p-5 shadow-popover sm:left-auto sm:w-[360px] lg:right-6 lg:bottom-6"
+      className={clsx(
+        "fixed right-4 left-4 z-20 rounded-popover bg-surface-1 p-5 shadow-popover sm:left-auto sm:w-[360px] lg:right-6 lg:bottom-6",
+        hasBottomBar
+          ? "bottom-[calc(62px+1rem+env(safe-area-inset-bottom))]"
+          : "bottom-[calc(1rem+env(safe-area-inset-bottom))]",
+      )}
     >
       <div className="flex items-start gap-4">
         <CoinMark size={36} className="mt-1 shrink-0" />

@@ -10,10 +10,8 @@ export function PushSwitch() {
   const [isAsking, setIsAsking] = useState(false);
   const canTurnOn = push.isSupported && push.permission !== "denied";
   const turn = (isOn: boolean) => {
-    if (!isOn) {
-      setIsAsking(false);
-      if (push.isOn) void push.disable();
-    } else if (push.permission === "granted") void push.enable();
+    if (!isOn) void push.disable();
+    else if (push.permission === "granted") void push.enable();
     else setIsAsking(true);
   };
   return (
@@ -21,7 +19,7 @@ export function PushSwitch() {
       <Switch
         label={t("label")}
         help={<PushHelp push={push} />}
-        isOn={push.isOn || isAsking}
+        isOn={push.isOn}
         isDisabled={push.isBusy || !(canTurnOn || push.isOn)}
         onChange={turn}
       />

@@ -1,20 +1,20 @@
 import { Button, Chip } from "@evenly/ui";
 import { Download, MonitorCheck, Wifi, WifiOff } from "lucide-react";
 import { useTranslations } from "use-intl";
+import { useOffline } from "../../offline/index.ts";
 import { useInstall } from "../install-provider.tsx";
-import { useOnline } from "../use-online.ts";
 
 /** Installed, a way to install, or whether there is a network. */
 export function StatusIndicator() {
   const { isInstalled, canInstall } = useInstall();
-  const isOnline = useOnline();
+  const { online: isOnline } = useOffline();
   return isOnline && (isInstalled || canInstall) ? <InstallState /> : <ConnectionChip />;
 }
 
 /** Whether there is a network. */
 export function ConnectionChip() {
   const t = useTranslations("pwa.status");
-  const isOnline = useOnline();
+  const { online: isOnline } = useOffline();
   const Icon = isOnline ? Wifi : WifiOff;
   return (
     <span role="status">

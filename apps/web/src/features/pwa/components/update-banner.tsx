@@ -1,5 +1,5 @@
-import { Button } from "@evenly/ui";
-import { RefreshCw } from "lucide-react";
+import { Button, IconButton } from "@evenly/ui";
+import { RefreshCw, X } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useInstall } from "../install-provider.tsx";
@@ -17,24 +17,28 @@ export function UpdateBanner({ takeUpdate }: { readonly takeUpdate: () => void }
     takeUpdate();
   };
   return (
-    <div className="page-gutter flex min-h-11 flex-wrap items-center gap-x-4 bg-accent-soft">
-      <p className="flex flex-1 basis-64 items-center gap-3 py-2">
-        <RefreshCw size={20} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-accent-text" />
-        {isWarned ? t("unsaved") : t("text")}
-      </p>
-      <div className="flex justify-end gap-1 py-1 max-sm:w-full">
-        <Button size="small" className="max-lg:min-h-11" busyLabel={isBusy && t("busy")} onClick={update}>
-          {isWarned ? t("anyway") : t("update")}
-        </Button>
-        <Button
-          size="small"
-          variant="quiet"
-          className="hover:bg-surface-1! max-lg:min-h-11"
-          onClick={dismissUpdate}
-        >
-          {t("dismiss")}
-        </Button>
-      </div>
+    <div className="page-gutter flex min-h-11 items-center gap-3 bg-accent-soft">
+      <RefreshCw
+        size={20}
+        strokeWidth={1.75}
+        aria-hidden="true"
+        className="shrink-0 text-accent-text max-sm:hidden"
+      />
+      <p className="min-w-0 flex-1 py-2">{isWarned ? t("unsaved") : t("text")}</p>
+      <Button
+        size="small"
+        className="shrink-0 max-lg:min-h-11 max-lg:my-1"
+        busyLabel={isBusy && t("busy")}
+        onClick={update}
+      >
+        {isWarned ? t("anyway") : t("update")}
+      </Button>
+      <IconButton
+        label={t("dismiss")}
+        icon={<X size={20} strokeWidth={1.75} aria-hidden="true" />}
+        className="-mr-3 shrink-0 hover:bg-surface-1! lg:-mr-2"
+        onClick={dismissUpdate}
+      />
     </div>
   );
 }

@@ -1,16 +1,15 @@
 import { apiClient } from "../../../trpc-client.ts";
 import { readSession } from "../../auth/index.ts";
 import { readPermission, readSubscription, subscribeBrowser } from "./push-browser.ts";
+import { isPushOwner, keepPushOwner } from "./push-owner.ts";
 
-/** Who turned pushes on in this browser: nobody else's arrive here. */
-const OWNER = "evenly-push-owner";
 /** The endpoint that the server knows; it goes with the session, as it does on the server. */
 const SENT = "session:push-endpoint";
 
 /** Whether pushes of whoever is signed in arrive in this browser. */
 export async function isSubscribed(): Promise<boolean> {
   const userId = readSession()?.user.id;
-  return userId !== undefined && isOwnedBy(userId) && (await readSubscription()) !== null;
+  return userId !== undefined && isPushOwner(userId) && (await readSubscription()) !== null;
 }
 
 /** Has pushes of whoever is signed in arrive in this browser. @throws when browser or server does not take it */
@@ -20,12 +19,12 @@ export async function subscribe(): Promise<void> {
   const { publicKey } = await apiClient.notifications.pushKey.query();
   const subscription = await subscribeBrowser(publicKey);
   await send(subscription, userId);
-  localStorage.setItem(OWNER, userId);
+  keepPushOwner(userId);
 }
 
 /** Ends pushes here. Without the network they end all the same: the push service then refuses what the server sends. */
 export async function unsubscribe(): Promise<void> {
-  localStorage.removeItem(OWNER);
+  keepPushOwner(null);
   localStorage.removeItem(SENT);
   const subscription = await readSubscription();
   if (subscription === null) return;
@@ -42,7 +41,7 @@ export async function reconcile(): Promise<void> {
   const userId = readSession()?.user.id;
   if (userId === undefined) return;
   const subscription = await readSubscription();
-  if (!isOwnedBy(userId)) {
+  if (!isPushOwner(userId)) {
     await subscription?.unsubscribe();
   } else if (subscription === null) {
     if (readPermission() === "granted") await subscribe();
@@ -62,8 +61,4 @@ async function send(subscription: PushSubscription, userId: string): Promise<voi
     },
   });
   localStorage.setItem(SENT, endpoint);
-}
-
-function isOwnedBy(userId: string): boolean {
-  return localStorage.getItem(OWNER) === userId;
 }

@@ -1,4 +1,3 @@
-import { readSession, subscribeToSession } from "../../auth/index.ts";
 import { isSubscribed, reconcile, subscribe, unsubscribe } from "./own-subscription.ts";
 import {
   isPushSupported,
@@ -56,21 +55,10 @@ export async function disablePush(): Promise<void> {
   change({ isBusy: false, problem: isDone ? null : "off" });
 }
 
-/** Keeps browser and server together from now on. Returns how to stop. */
+/** Keeps browser and server together for whoever is signed in. Returns how to stop. */
 export function keepPush(): () => void {
-  let known = readSession()?.user.id;
-  const keep = () => void syncPush();
-  const onSession = () => {
-    const userId = readSession()?.user.id;
-    if (userId === known) return;
-    known = userId;
-    keep();
-  };
-  const stops = [subscribeToSession(onSession), watchPermission(keep)];
-  keep();
-  return () => {
-    for (const stop of stops) stop();
-  };
+  void syncPush();
+  return watchPermission(() => void syncPush());
 }
 
 /** Once now. What fails is done with the next page. */
