@@ -8,11 +8,11 @@ import {
   testContext,
 } from "@evenly/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf } from "../testing/notification-centre.ts";
+import { asked, freshEndpoint, listLive, signInForPushes } from "../testing/push-subscribers.ts";
 import { acknowledgePush } from "./acknowledge-push.ts";
 import { pushAckTokenFor } from "./push-ack-token.ts";
 import { subscribePush } from "./subscribe-push.ts";
-import { codeOf } from "./testing/centre.ts";
-import { asked, freshEndpoint, listLive, signInForPushes } from "./testing/push.ts";
 
 let database: TestDatabase;
 let ctx: TestContext;

@@ -1,8 +1,8 @@
 import { createTestDatabase, type TestContext, type TestDatabase, testContext } from "@evenly/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, makeReader, toldTabs } from "../testing/notification-centre.ts";
 import { archiveNotification } from "./archive-notification.ts";
 import { listNotifications } from "./list-notifications.ts";
-import { codeOf, makeReader, toldTabs } from "./testing/centre.ts";
 
 let database: TestDatabase;
 let ctx: TestContext;

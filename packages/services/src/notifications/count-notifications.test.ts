@@ -6,8 +6,8 @@ import {
   testContext,
 } from "@evenly/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeReader } from "../testing/notification-centre.ts";
 import { countNotifications } from "./count-notifications.ts";
-import { makeReader } from "./testing/centre.ts";
 
 let database: TestDatabase;
 let ctx: TestContext;

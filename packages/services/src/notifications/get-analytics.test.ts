@@ -12,8 +12,8 @@ import {
 } from "@evenly/testing";
 import { createRandom } from "@evenly/testing/random";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf } from "../testing/notification-centre.ts";
 import { getAnalytics } from "./get-analytics.ts";
-import { codeOf } from "./testing/centre.ts";
 
 let database: TestDatabase;
 let ctx: TestContext;

@@ -11,8 +11,8 @@ import {
   testContext,
 } from "@evenly/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf } from "../testing/notification-centre.ts";
 import { listDeliveries } from "./list-deliveries.ts";
-import { codeOf } from "./testing/centre.ts";
 
 let database: TestDatabase;
 let ctx: TestContext;

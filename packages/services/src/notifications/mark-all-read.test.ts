@@ -6,10 +6,10 @@ import {
   testContext,
 } from "@evenly/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeReader, rowOf, toldTabs } from "../testing/notification-centre.ts";
 import { archiveNotification } from "./archive-notification.ts";
 import { markAllRead } from "./mark-all-read.ts";
 import { snoozeNotification } from "./snooze-notification.ts";
-import { makeReader, rowOf, toldTabs } from "./testing/centre.ts";
 
 let database: TestDatabase;
 let ctx: TestContext;

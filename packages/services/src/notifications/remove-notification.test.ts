@@ -1,9 +1,9 @@
 import { createTestDatabase, type TestContext, type TestDatabase, testContext } from "@evenly/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, makeReader, rowOf, toldTabs } from "../testing/notification-centre.ts";
 import { countNotifications } from "./count-notifications.ts";
 import { markRead } from "./mark-read.ts";
 import { removeNotification } from "./remove-notification.ts";
-import { codeOf, makeReader, rowOf, toldTabs } from "./testing/centre.ts";
 
 let database: TestDatabase;
 let ctx: TestContext;

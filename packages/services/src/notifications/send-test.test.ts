@@ -10,6 +10,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { relayEvents } from "../outbox/index.ts";
 import type { PushSender } from "../ports.ts";
+import { asked, freshEndpoint, signInForPushes } from "../testing/push-subscribers.ts";
 import { acknowledge } from "./acknowledge.ts";
 import { createMailbox, createSmsMailbox } from "./create-mailbox.ts";
 import { deliverDue } from "./deliver-due.ts";
@@ -19,7 +20,6 @@ import { listMailbox } from "./list-mailbox.ts";
 import { listNotifications } from "./list-notifications.ts";
 import { sendTest } from "./send-test.ts";
 import { subscribePush } from "./subscribe-push.ts";
-import { asked, freshEndpoint, signInForPushes } from "./testing/push.ts";
 
 let database: TestDatabase;
 let ctx: TestContext;

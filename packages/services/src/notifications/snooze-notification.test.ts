@@ -1,9 +1,9 @@
 import { createTestDatabase, type TestContext, type TestDatabase, testContext } from "@evenly/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, makeReader, toldTabs } from "../testing/notification-centre.ts";
 import { listNotifications } from "./list-notifications.ts";
 import { markRead } from "./mark-read.ts";
 import { snoozeNotification } from "./snooze-notification.ts";
-import { codeOf, makeReader, toldTabs } from "./testing/centre.ts";
 
 let database: TestDatabase;
 let ctx: TestContext;

@@ -11,9 +11,9 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { changePassword, deleteAccount, logout, revokeSession } from "../auth/index.ts";
 import { openSubscription } from "../shared/sealed-subscriptions.ts";
+import { codeOf } from "../testing/notification-centre.ts";
+import { asked, freshEndpoint, keys, listLive, signInForPushes } from "../testing/push-subscribers.ts";
 import { subscribePush } from "./subscribe-push.ts";
-import { codeOf } from "./testing/centre.ts";
-import { asked, freshEndpoint, keys, listLive, signInForPushes } from "./testing/push.ts";
 
 let database: TestDatabase;
 let ctx: TestContext;

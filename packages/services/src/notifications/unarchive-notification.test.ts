@@ -1,7 +1,7 @@
 import { createTestDatabase, type TestContext, type TestDatabase, testContext } from "@evenly/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf, makeReader, toldTabs } from "../testing/notification-centre.ts";
 import { archiveNotification } from "./archive-notification.ts";
-import { codeOf, makeReader, toldTabs } from "./testing/centre.ts";
 import { unarchiveNotification } from "./unarchive-notification.ts";
 
 let database: TestDatabase;

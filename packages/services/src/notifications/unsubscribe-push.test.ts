@@ -1,8 +1,8 @@
 import { createTestDatabase, type TestContext, type TestDatabase, testContext } from "@evenly/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf } from "../testing/notification-centre.ts";
+import { asked, freshEndpoint, listLive, signInForPushes } from "../testing/push-subscribers.ts";
 import { subscribePush } from "./subscribe-push.ts";
-import { codeOf } from "./testing/centre.ts";
-import { asked, freshEndpoint, listLive, signInForPushes } from "./testing/push.ts";
 import { unsubscribePush } from "./unsubscribe-push.ts";
 
 let database: TestDatabase;

@@ -6,8 +6,8 @@ import {
   testContext,
 } from "@evenly/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { codeOf } from "../testing/notification-centre.ts";
 import { getSettings } from "./get-settings.ts";
-import { codeOf } from "./testing/centre.ts";
 import { updateSettings } from "./update-settings.ts";
 
 let database: TestDatabase;
