@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, request, type Server } from "node:http";
-import { type AddressInfo, connect } from "node:net";
+import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { pipeUpgrades } from "./pipe-upgrades.ts";
 
@@ -18,6 +18,7 @@ beforeAll(async () => {
     heard.push(upgrade.headers);
     socket.write("HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n");
     socket.on("error", () => socket.destroy()).on("end", () => socket.end());
+    if (upgrade.url === "/ws?reset") setTimeout(() => (socket as Socket).resetAndDestroy(), 20);
   });
   api = createServer();
   const rules = {
@@ -100,6 +101,24 @@ describe("pipeUpgrades", () => {
     held[0]?.socket.destroy();
     await vi.waitFor(async () => expect((await open()).status).toBe(101));
     for (const { socket } of held) socket.destroy();
+  });
+
+  it("hangs up when the gateway dies, without a word of HTTP inside the socket's frames", async () => {
+    const { port } = api.address() as AddressInfo;
+    const socket = connect({ port, host: "127.0.0.1", localAddress: "127.0.0.5" });
+    let heard = "";
+    socket.on("data", (chunk) => {
+      heard += chunk;
+    });
+    const lines = [
+      "GET /ws?reset HTTP/1.1",
+      "host: evenly.test",
+      "connection: upgrade",
+      "upgrade: websocket",
+    ];
+    socket.write(`${lines.join("\r\n")}\r\n\r\n`);
+    await once(socket, "close");
+    expect(heard.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 101"]);
   });
 
   it("refuses other hosts, origins, paths and methods before the gateway hears of them", async () => {

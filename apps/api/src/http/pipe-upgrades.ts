@@ -87,15 +87,21 @@ function pipe(
   facts: Readonly<Record<string, string>>,
 ): void {
   const upstream = connect(gateway.port, gateway.host);
+  let isConnected = false;
   upstream.setTimeout(CONNECT_TIMEOUT_MS, () => upstream.destroy());
   upstream.on("connect", () => {
+    isConnected = true;
     upstream.setTimeout(0);
     upstream.write(requestHead(request, facts));
     upstream.write(head);
     socket.pipe(upstream);
     upstream.pipe(socket);
   });
-  upstream.on("error", () => socket.end("HTTP/1.1 502 Bad Gateway\r\nconnection: close\r\n\r\n"));
+  upstream.on("error", () => {
+    // Once it is a socket of frames, a word of HTTP would be a broken one.
+    if (isConnected) socket.destroy();
+    else socket.end("HTTP/1.1 502 Bad Gateway\r\nconnection: close\r\n\r\n");
+  });
   upstream.on("close", () => socket.destroy());
   socket.on("close", () => upstream.destroy());
 }
