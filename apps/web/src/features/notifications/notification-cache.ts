@@ -90,15 +90,17 @@ export function notificationCache(queryClient: QueryClient) {
       void queryClient.cancelQueries({ queryKey: listsKey, predicate }, { revert: false });
     },
 
-    /** All lists and counts, to put back if nothing else has changed meanwhile. */
-    copy() {
-      const lists = queryClient.getQueriesData<NotificationPages>({ queryKey: listsKey });
-      const counts = queryClient.getQueryData<KnownCounts>(countsKey);
-      return () => {
-        for (const [key, data] of lists) queryClient.setQueryData(key, data);
-        queryClient.setQueryData(countsKey, counts);
-      };
-    },
+    copy: () => copyOf(queryClient),
+  };
+}
+
+/** All lists and counts as they are; the answer puts them back. */
+function copyOf(queryClient: QueryClient): () => void {
+  const lists = queryClient.getQueriesData<NotificationPages>({ queryKey: listsKey });
+  const counts = queryClient.getQueryData<KnownCounts>(countsKey);
+  return () => {
+    for (const [key, data] of lists) queryClient.setQueryData(key, data);
+    queryClient.setQueryData(countsKey, counts);
   };
 }
 

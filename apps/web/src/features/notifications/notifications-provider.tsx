@@ -24,6 +24,8 @@ const LiveNotifications = lazy(() =>
 
 /** The page is drawn first. */
 const AFTER_PAINT_MS = 200;
+/** Nothing is said when what was put off comes back. */
+const RECOUNT_MS = 300_000;
 /** Frames that wait until what takes them has loaded. */
 const WAITING_MAX = 100;
 
@@ -45,7 +47,10 @@ const NotificationsContext = createContext<Notifications | null>(null);
 /** Keeps the notifications of whoever is signed in; everything but their counts loads after the page. */
 export function NotificationsProvider({ children }: { readonly children: ReactNode }) {
   const isSignedIn = useAuth().user !== null;
-  const counts = api.notifications.counts.useQuery(undefined, { enabled: isSignedIn }).data;
+  const counts = api.notifications.counts.useQuery(undefined, {
+    enabled: isSignedIn,
+    refetchInterval: RECOUNT_MS,
+  }).data;
   const [isOpen, setIsOpen] = useState(false);
   const [news, setNews] = useState<News | null>(null);
   const isPainted = useIsPainted();

@@ -3,14 +3,15 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { apiClient } from "../../trpc.ts";
-import { sendOrQueue } from "../offline/index.ts";
 import { changesKey, type KnownCounts, notificationCache } from "./notification-cache.ts";
+import { type NotificationChange, resultOf, sendChange } from "./notification-change.ts";
 import { useFailureText } from "./use-failure-text.ts";
 import type { Say } from "./use-word.ts";
 
-type Change =
-  | { readonly kind: "read" | "archive" | "unarchive" | "remove"; readonly item: Notification }
-  | { readonly kind: "snooze"; readonly item: Notification; readonly until: Date };
+/** The server's clock may be a little behind. */
+const LATER_MS = 2000;
+/** A longer timer would ring at once. */
+const TIMER_MS_MAX = 2 ** 31 - 1;
 
 const failures = {
   read: "readFailed",
@@ -22,114 +23,104 @@ const failures = {
 
 /** Changes notifications: they show at once, are sent one after the other, and a refused change is taken back and said. */
 export function useNotificationChanges(say: Say) {
-  const t = useTranslations("notifications");
+  const shared = useSharedWays(say);
+  const change = useOneChange(shared);
+  const readAll = useReadAll(shared);
+  return useMemo(
+    () => ({
+      read: (item: Notification) => {
+        if (!item.isRead) change({ kind: "read", item });
+      },
+      archive: (item: Notification) => change({ kind: "archive", item }),
+      unarchive: (item: Notification) => change({ kind: "unarchive", item }),
+      remove: (item: Notification) => change({ kind: "remove", item }),
+      snooze: (item: Notification, until: Date) => change({ kind: "snooze", item, until }),
+      readAll: () => readAll(),
+    }),
+    [change, readAll],
+  );
+}
+
+export type NotificationChanges = ReturnType<typeof useNotificationChanges>;
+type SharedWays = ReturnType<typeof useSharedWays>;
+
+/** One change at a time, and what holds for each: counts are those of the last answer, and after a refusal everything is asked anew. */
+function useSharedWays(say: Say) {
   const textOf = useFailureText();
   const queryClient = useQueryClient();
   const cache = useMemo(() => notificationCache(queryClient), [queryClient]);
-  const onSuccess = (counts: KnownCounts | null) => {
-    if (counts) cache.takeCounts(counts, 1);
-  };
   const hasFailed = useRef(false);
-  const fail = (error: unknown, text: string) => {
-    say(textOf(error, text), true);
-    hasFailed.current = true;
+  return {
+    cache,
+    takeCounts: (counts: KnownCounts | null) => {
+      if (counts) cache.takeCounts(counts, 1);
+    },
+    fail: (error: unknown, tried: string) => {
+      say(textOf(error, tried), true);
+      hasFailed.current = true;
+    },
+    options: {
+      mutationKey: changesKey,
+      scope: { id: changesKey.join() },
+      retry: false,
+      // What was taken back may have stood under changes that are still on their way: the last of them asks anew.
+      onSettled: () => {
+        if (!hasFailed.current || queryClient.isMutating({ mutationKey: changesKey }) > 1) return;
+        hasFailed.current = false;
+        cache.refresh();
+      },
+    },
   };
-  // What was taken back may have stood under changes that are still on their way: the last of them asks anew.
-  const onSettled = () => {
-    if (!hasFailed.current || queryClient.isMutating({ mutationKey: changesKey }) > 1) return;
-    hasFailed.current = false;
-    cache.refresh();
-  };
-  const scope = { id: changesKey.join() };
-  const shared = { mutationKey: changesKey, scope, retry: false, onSuccess, onSettled };
+}
 
-  const { mutate } = useMutation({
-    ...shared,
-    mutationFn: send,
-    onMutate: (change: Change) => {
+function useOneChange({ cache, takeCounts, fail, options }: SharedWays) {
+  const t = useTranslations("notifications");
+  return useMutation({
+    ...options,
+    mutationFn: sendChange,
+    onMutate: (change: NotificationChange) => {
       cache.stopLoading();
       const before = cache.find(change.item.id) ?? change.item;
       const after = resultOf(change, before);
       cache.change(before, after);
       return { before, after };
     },
+    onSuccess: (counts, change) => {
+      takeCounts(counts);
+      if (change.kind === "snooze") refreshAt(change.until, cache.refresh);
+    },
     onError: (error, change, shown) => {
       if (shown) cache.change(shown.after, shown.before);
       fail(error, t(failures[change.kind]));
     },
-  });
-  const { mutate: readAll } = useMutation({
-    ...shared,
+  }).mutate;
+}
+
+function useReadAll({ cache, takeCounts, fail, options }: SharedWays) {
+  const t = useTranslations("notifications");
+  return useMutation({
+    ...options,
     mutationFn: () => apiClient.notifications.markAllRead.mutate(),
-    // What loads meanwhile may have been read before.
-    onSuccess: (counts: KnownCounts) => {
-      onSuccess(counts);
-      cache.refresh();
-    },
     onMutate: () => {
       cache.stopLoading();
       const putBack = cache.copy();
       cache.readAll();
       return putBack;
     },
+    onSuccess: (counts) => {
+      takeCounts(counts);
+      // What was loading meanwhile may have been read before.
+      cache.refresh();
+    },
     onError: (error, _nothing, putBack) => {
       putBack?.();
       fail(error, t("readAllFailed"));
     },
-  });
-  return useMemo(
-    () => ({
-      read: (item: Notification) => {
-        if (!item.isRead) mutate({ kind: "read", item });
-      },
-      archive: (item: Notification) => mutate({ kind: "archive", item }),
-      unarchive: (item: Notification) => mutate({ kind: "unarchive", item }),
-      remove: (item: Notification) => mutate({ kind: "remove", item }),
-      snooze: (item: Notification, until: Date) => mutate({ kind: "snooze", item, until }),
-      readAll: () => readAll(),
-    }),
-    [mutate, readAll],
-  );
+  }).mutate;
 }
 
-export type NotificationChanges = ReturnType<typeof useNotificationChanges>;
-
-/** Without a network it is kept and sent later; when it is snoozed for is only known at the moment. */
-function send(change: Change): Promise<KnownCounts | null> {
-  const { id, title } = change.item;
-  if (change.kind === "snooze") return sendNow(change);
-  return sendOrQueue({ kind: "notification", id, title, action: change.kind }, () => sendNow(change));
-}
-
-function sendNow(change: Change): Promise<KnownCounts> {
-  const { markRead, archive, unarchive, remove, snooze } = apiClient.notifications;
-  const input = { notificationId: change.item.id };
-  switch (change.kind) {
-    case "read":
-      return markRead.mutate(input);
-    case "archive":
-      return archive.mutate(input);
-    case "unarchive":
-      return unarchive.mutate(input);
-    case "remove":
-      return remove.mutate(input);
-    case "snooze":
-      return snooze.mutate({ ...input, until: change.until });
-  }
-}
-
-/** The notification once the change is made; null when it is gone. */
-function resultOf(change: Change, before: Notification): Notification | null {
-  switch (change.kind) {
-    case "read":
-      return { ...before, isRead: true };
-    case "archive":
-      return { ...before, isArchived: true };
-    case "unarchive":
-      return { ...before, isArchived: false };
-    case "remove":
-      return null;
-    case "snooze":
-      return { ...before, snoozedUntil: change.until };
-  }
+/** What was put off in this tab comes back on time; elsewhere with the next look. */
+function refreshAt(until: Date, refresh: () => void): void {
+  const delayMs = until.getTime() - Date.now() + LATER_MS;
+  if (delayMs <= TIMER_MS_MAX) setTimeout(refresh, delayMs);
 }

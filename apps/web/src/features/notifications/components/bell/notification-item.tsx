@@ -19,6 +19,11 @@ export type ItemProps = {
   readonly onClose: () => void;
 };
 
+/** A path of this app; null for what would lead elsewhere. */
+function ownPath(url: string | null): string | null {
+  return url !== null && /^\/(?![/\\])/.test(url) ? url : null;
+}
+
 /** The edge says how urgent it is: red, green for money that came in, accent, amber, grey. */
 function edgeOf({ priority, type }: Notification): string {
   if (priority === "urgent") return "bg-negative";
@@ -31,7 +36,8 @@ export function NotificationItem({ item, tab, now, changes, say, onClose }: Item
   const t = useTranslations("notifications");
   const router = useRouter();
   const [isWhole, setIsWhole] = useState(false);
-  const { title, message, actionUrl, isRead, priority, digestCount, createdAt } = item;
+  const { title, message, isRead, priority, digestCount, createdAt } = item;
+  const actionUrl = ownPath(item.actionUrl);
   const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
