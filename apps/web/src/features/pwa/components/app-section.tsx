@@ -6,7 +6,8 @@ import { StatusIndicator } from "./status-indicator.tsx";
 /** What this browser holds of the app: installed or not, with or without a network, pushes. */
 export function AppSection() {
   const t = useTranslations("pwa.section");
-  const { isInstalled, needsHand } = useInstall();
+  const { isInstalled, canInstall, needsHand } = useInstall();
+  const text = isInstalled ? "installed" : needsHand ? "byHand" : canInstall ? "notInstalled" : "unavailable";
   return (
     <section aria-labelledby="this-app" className="mt-9">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -15,9 +16,7 @@ export function AppSection() {
         </h2>
         <StatusIndicator />
       </div>
-      <p className="mt-2 mb-5 text-text-2">
-        {isInstalled ? t("installed") : needsHand ? t("byHand") : t("notInstalled")}
-      </p>
+      <p className="mt-2 mb-5 text-text-2">{t(text)}</p>
       <div className="border-y border-line">
         <PushSwitch />
       </div>
