@@ -6,6 +6,8 @@ import { whenKept } from "./service-worker.ts";
 
 const PRIYA = "priya@evenly.test";
 const KWAME = "kwame@evenly.test";
+const MARCUS = "marcus@evenly.test";
+const YUKI = "yuki@evenly.test";
 
 const says = (page: Page, words: string | RegExp) => page.getByRole("status").filter({ hasText: words });
 const list = (page: Page) => page.getByRole("region", { name: "Entries" });
@@ -137,6 +139,104 @@ test("three edits and a payment made offline outlive a reload; the edits are sen
     await expect(page.getByText("1 entry", { exact: true })).toBeVisible();
   });
 });
+
+test("an edit that somebody else overtook says so; it can be insisted on or let go", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const stamp = Date.now().toString(36);
+  await signIn(page, MARCUS, "/history");
+  const other = await browser.newContext(baseURL ? { baseURL } : {});
+  const elsewhere = await other.newPage();
+  await signIn(elsewhere, MARCUS);
+  for (const [index, verb] of ["Use mine", "Discard"].entries()) {
+    await rows(page).nth(index).click();
+    await expect(
+      detail(page).getByRole("button", { name: /^(Add a note only you see|Your note)/ }),
+    ).toBeVisible();
+    await elsewhere.goto(page.url());
+    await expect(detail(elsewhere)).toBeVisible();
+    await page.route("**/trpc/**", (route) => route.abort());
+    await writeNote(page, `Mine ${stamp}`);
+    await expect(detail(page)).toContainText(`Mine ${stamp}`);
+    await writeNote(elsewhere, `Theirs ${stamp}`);
+    await expect(detail(elsewhere)).not.toContainText("Waiting");
+    await page.unroute("**/trpc/**");
+    const problem = detail(page).getByRole("alert");
+    await expect(problem).toContainText("This was changed elsewhere meanwhile");
+    await expect(problem).toContainText(`Your note: Mine ${stamp}`);
+    await expect(detail(page)).toContainText(`Theirs ${stamp}`);
+    await problem.getByRole("button", { name: verb }).click();
+    await expect(problem).toBeHidden();
+    const left = verb === "Discard" ? `Theirs ${stamp}` : `Mine ${stamp}`;
+    await expect(detail(page).getByRole("button", { name: /^Your note/ })).toContainText(left);
+    await elsewhere.reload();
+    await expect(detail(elsewhere)).toContainText(left);
+  }
+  await other.close();
+});
+
+test("words outlive a reload right after them; two tabs send once; who signs in next finds nothing of it", async ({
+  page,
+}) => {
+  const stamp = Date.now().toString(36);
+  await signInByForm(page, YUKI);
+  await page.goto("/history");
+  await rows(page).first().click();
+  const called = countCalls(page.context());
+  await writeNote(page, `Quick ${stamp}`);
+  await page.reload();
+  await expect(detail(page)).toContainText(`Quick ${stamp}`);
+  await expect.poll(() => pendingEdits(page)).toBe(0);
+
+  const second = await page.context().newPage();
+  await second.goto(page.url());
+  await expect(detail(second)).toContainText(`Quick ${stamp}`);
+  const before = called("payments.updateTransaction");
+  await page.context().setOffline(true);
+  await writeNote(page, `Twice ${stamp}`);
+  await expect(detail(second)).toContainText(`Twice ${stamp}`);
+  await expect(says(second, "1 item waits")).toBeVisible();
+  await page.context().setOffline(false);
+  await expect.poll(() => pendingEdits(page)).toBe(0);
+  await expect(says(page, "Back online")).toBeHidden();
+  expect(called("payments.updateTransaction") - before).toBe(1);
+
+  await second.close();
+  await page.route("**/trpc/payments.updateTransaction*", (route) => route.abort());
+  await writeNote(page, `Left ${stamp}`);
+  await expect(detail(page)).toContainText("Waiting to send");
+  await expect.poll(() => keptAnswers(page)).toContain("payments.getTransaction");
+  await endSession(page);
+  await expect.poll(() => keptAnswers(page)).toEqual([]);
+  await signInByForm(page, KWAME);
+  await page.waitForLoadState("networkidle");
+  await expect(page.getByRole("button", { name: "Show", exact: true })).toBeHidden();
+  expect(await pendingEdits(page)).toBe(1);
+  await page.unrouteAll();
+  await endSession(page);
+  await signInByForm(page, YUKI);
+  await expect.poll(() => pendingEdits(page)).toBe(0);
+  await page.goto(`/history?q=${encodeURIComponent(`Left ${stamp}`)}`);
+  await expect(page.getByText("1 entry", { exact: true })).toBeVisible();
+});
+
+/** The session ends by itself, as when it was idle for too long. */
+async function endSession(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const key of ["authToken", "userData"]) localStorage.removeItem(key);
+  });
+  await page.reload();
+  await expect(page).toHaveURL(/\/login/);
+}
+
+/** How many edits of anybody wait in the browser. */
+function pendingEdits(page: Page): Promise<number> {
+  return page.evaluate(
+    () => Object.keys(localStorage).filter((key) => key.startsWith("offlineEdit:")).length,
+  );
+}
 
 /** Names of what this device keeps of the server's answers. */
 async function keptAnswers(page: Page): Promise<readonly string[]> {
