@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "../client.ts";
 
-/** Every sealed column: how its rows are told apart, and whose address stands in it. */
+/** Every sealed column: how its rows are told apart, what stands in it, and whose it is. */
 export const sealedColumns = [
   { table: "users", column: "email_sealed", holds: sql`'email'`, userId: sql`r.id` },
   { table: "users", column: "phone_sealed", holds: sql`'phone'`, userId: sql`r.id` },
@@ -13,15 +13,19 @@ export const sealedColumns = [
     holds: sql`case r.channel when 'sms' then 'phone' else 'email' end`,
     userId: sql`(select n.user_id from notifications n where n.id = r.notification_id)`,
   },
+  {
+    table: "push_subscriptions",
+    column: "subscription_sealed",
+    holds: sql`'browser'`,
+    userId: sql`r.user_id`,
+  },
 ] as const;
 export type SealedColumn = (typeof sealedColumns)[number];
 
-export type SealedRow = {
-  readonly id: string;
-  readonly userId: string;
-  readonly holds: "email" | "phone";
-  readonly sealed: string;
-};
+export type SealedRow = { readonly id: string; readonly sealed: string } & (
+  | { readonly holds: "email" | "phone"; readonly userId: string }
+  | { readonly holds: "browser"; readonly userId: string | null }
+);
 
 /** Some texts of a column that another key than this has sealed, after a row's id. */
 export async function listOutdatedSeals(

@@ -1,4 +1,5 @@
 import { classifiedColumns } from "@evenly/db/classified-columns";
+import { pushSubscriptions } from "@evenly/db/notifications/tables";
 import { sealedColumns } from "@evenly/db/operators/reseal-queries";
 import { createFieldSeal } from "@evenly/platform/field-seal";
 import {
@@ -10,7 +11,10 @@ import {
 } from "@evenly/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { forgotPassword, login, register } from "../auth/index.ts";
+import { subscribePush } from "../notifications/index.ts";
 import { relayEvents } from "../outbox/index.ts";
+import { openSubscription } from "../shared/sealed-subscriptions.ts";
+import { asked } from "../testing/push-subscribers.ts";
 import { resealFields } from "./reseal-fields.ts";
 
 const oldKey = `old:${"0a".repeat(32)}`;
@@ -64,12 +68,15 @@ describe("resealFields", () => {
     for (let count = 0; count < 3; count += 1) await makeUser(before);
     await forgotPassword(before, { email: form.email });
     await relayEvents(before, texts);
-    expect(await prefixes()).toEqual(["deliveries old", "users old"]);
-    expect(await resealFields(during)).toBe(7);
-    expect(await prefixes()).toEqual(["deliveries new", "users new"]);
+    await subscribePush(before, asked("https://push.example.test/send/1"));
+    expect(await prefixes()).toEqual(["deliveries old", "push_subscriptions old", "users old"]);
+    expect(await resealFields(during)).toBe(8);
+    expect(await prefixes()).toEqual(["deliveries new", "push_subscriptions new", "users new"]);
     expect(await resealFields(during)).toBe(0);
     const signIn = { email: form.email, password: form.password, rememberDevice: false, isBrowser: false };
     expect((await login(after, signIn)).opened.user).toMatchObject({ email: form.email });
+    const [browser] = await database.db.select().from(pushSubscriptions);
+    expect(browser && openSubscription(after, browser).endpoint).toBe("https://push.example.test/send/1");
   });
 
   it("is for jobs alone", async () => {

@@ -8,12 +8,13 @@ import {
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { resealAddress } from "../shared/sealed-addresses.ts";
+import { resealSubscription } from "../shared/sealed-subscriptions.ts";
 
 const PAGE = 500;
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Seals every address anew that an older key has sealed, as a job; then that key may go. Running beside everything else
+ * Seals every address and every browser's subscription anew that an older key has sealed, as a job; then that key may go. Running beside everything else
  * it changes nothing that somebody changes at the same moment. Gives how many it sealed.
  *
  * @throws {FORBIDDEN} it is not a job that asks.
@@ -35,7 +36,8 @@ async function resealColumn(ctx: ServiceContext, place: SealedColumn): Promise<n
     const { currentKeyId: keyId } = ctx.seal;
     const rows = await listOutdatedSeals(ctx.db, place, { keyId, afterId, limit: PAGE });
     for (const row of rows) {
-      await replaceSeal(ctx.db, place, { ...row, resealed: resealAddress(ctx, row) });
+      const resealed = row.holds === "browser" ? resealSubscription(ctx, row) : resealAddress(ctx, row);
+      await replaceSeal(ctx.db, place, { ...row, resealed });
     }
     resealed += rows.length;
     const last = rows.at(-1);

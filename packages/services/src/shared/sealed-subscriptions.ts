@@ -18,6 +18,14 @@ export function openSubscription(
   return WebPushSubscription.parse(JSON.parse(ctx.seal.open(placeOf(row.id), row.subscriptionSealed)));
 }
 
+/** Opens a subscription and seals it with the present key. */
+export function resealSubscription(
+  { seal }: Sealing,
+  row: { readonly id: string; readonly sealed: string },
+): string {
+  return seal.seal(placeOf(row.id), seal.open(placeOf(row.id), row.sealed));
+}
+
 function placeOf(rowId: string): SealedPlace {
   return { table: "push_subscriptions", column: "subscription_sealed", rowId };
 }
