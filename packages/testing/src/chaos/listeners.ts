@@ -24,6 +24,8 @@ export type Listener = {
 /** The event that each client loses, so that there is always one to be missed. */
 const LOST_EVENT = 3;
 const RECONNECT_MS = { min: 50, max: 250 };
+/** Each failure in a row doubles the pause, up to so many. */
+const FAILURES_MAX = 3;
 const ASK_AGAIN_MS = 300;
 
 type Frame = ReturnType<typeof ServerFrame.parse>;
@@ -41,6 +43,7 @@ export function startListener(
 ): Listener {
   const shown: Shown[] = [];
   let isLive = false;
+  let failures = 0;
   let addedUp: bigint | null = null;
   let connections = 0;
   let events = 0;
@@ -67,6 +70,7 @@ export function startListener(
     } else if (frame.type === "system") {
       const { data } = frame;
       isLive = true;
+      failures = 0;
       const newest = shown.at(-1)?.version ?? -1;
       if (data.event !== "heartbeat" || data.accounts.some(({ version }) => version > newest)) ask();
     }
@@ -82,7 +86,8 @@ export function startListener(
         // The api or the gateway is away: the next try comes.
       }
       isLive = false;
-      await sleep(random.between(reconnectMs.min, reconnectMs.max));
+      await sleep(random.between(reconnectMs.min, reconnectMs.max) * 2 ** Math.min(failures, FAILURES_MAX));
+      failures += 1;
     }
   };
   void live();
