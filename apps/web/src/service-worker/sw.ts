@@ -25,7 +25,7 @@ self.addEventListener("activate", (event) => {
 });
 
 self.addEventListener("message", (event) => {
-  const { type } = event.data as ToWorker;
+  const type = (event.data as ToWorker | null)?.type;
   if (type === "SKIP_WAITING") event.waitUntil(self.skipWaiting());
   if (type === "SIGNED_OUT") event.waitUntil(forgetPerson(self));
 });
