@@ -6,9 +6,6 @@ import { requireUser } from "../shared/require-user.ts";
 import { toCounts } from "./change-centre.ts";
 import { presentNotification } from "./present.ts";
 
-/** Page numbers reach this row; a cursor goes on from there. */
-const OFFSET_MAX = 10_000;
-
 /**
  * Lists the caller's notifications, newest first, with how many there are in each tab. What is snoozed stays away until its
  * time, what is archived has its own tab, what is deleted or only carries a mail is never listed.
@@ -23,7 +20,7 @@ export async function listNotifications(
   const { tab, type, priority, isRead, page = 1, limit, cursor } = input;
   const now = ctx.clock.now();
   const after = cursor === undefined ? null : readCursor(cursor);
-  const offset = Math.min((page - 1) * limit, OFFSET_MAX);
+  const offset = (page - 1) * limit;
   const query = { userId, now, tab, type, priority, isRead, after, offset, limit: limit + 1 };
   const [rows, [counted]] = await Promise.all([
     selectNotifications(ctx.db, query),

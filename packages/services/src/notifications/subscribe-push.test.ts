@@ -81,6 +81,22 @@ describe("subscribePush", () => {
     ]);
   });
 
+  it("keeps few browsers of one network that nobody is signed in on", async () => {
+    const spent: string[] = [];
+    const consume: typeof ctx.limits.consume = async (name, subject, rule) => {
+      spent.push(`${name} ${subject}`);
+      return { allowed: spent.length < 2, limit: rule.points, remaining: 0, resetSeconds: 60 };
+    };
+    const visitor = { ...ctx, limits: { ...ctx.limits, consume } };
+    expect(await codeOf(subscribePush(visitor, asked(freshEndpoint())))).toBe("done");
+    expect(await codeOf(subscribePush(visitor, asked(freshEndpoint())))).toBe("RATE_LIMITED");
+    const { me } = await signIn();
+    expect(await codeOf(subscribePush({ ...me, limits: visitor.limits }, asked(freshEndpoint())))).toBe(
+      "done",
+    );
+    expect(spent).toEqual(["push.anonymous 127.0.0.1", "push.anonymous 127.0.0.1"]);
+  });
+
   it("has one live row for a browser, also when twenty subscribe it at once", async () => {
     const people = [await signIn(), await signIn()];
     const endpoint = freshEndpoint();

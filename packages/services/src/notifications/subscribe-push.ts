@@ -13,8 +13,13 @@ import {
 import { isPushEndpoint } from "@evenly/domain/notifications/is-push-endpoint";
 import { digest } from "../auth/index.ts";
 import { type ServiceContext, withTransaction } from "../context.ts";
+import { consumeLimit } from "../shared/consume-limit.ts";
+import { networkOf } from "../shared/network-of.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { sealSubscription } from "../shared/sealed-subscriptions.ts";
+
+/** Browsers of one network that nobody is signed in on; each is a row that nobody owns. */
+const ANONYMOUS_RATE = { points: 30, windowSeconds: 3600 };
 
 /**
  * Keeps a browser's subscription to pushes, bound to the session that asks: it ends with it. The same browser again replaces
@@ -23,6 +28,7 @@ import { sealSubscription } from "../shared/sealed-subscriptions.ts";
  *
  * @throws {FORBIDDEN} the subscription is for somebody else. @throws {UNAUTHENTICATED} the session has just ended.
  * @throws {VALIDATION} the endpoint is none that pushes may go to.
+ * @throws {RATE_LIMITED} too many browsers of one network that nobody is signed in on.
  */
 export async function subscribePush(ctx: ServiceContext, input: SubscribePushInput): Promise<Done> {
   const owner = ctx.actor.kind === "user" ? ctx.actor : null;
@@ -32,6 +38,10 @@ export async function subscribePush(ctx: ServiceContext, input: SubscribePushInp
   if (!isPushEndpoint(endpoint, { isSecure: ctx.config.publicUrl.startsWith("https:") })) {
     const issues = [{ path: "subscription.endpoint", message: "is no address of a push service" }];
     return refuse("VALIDATION", { issues });
+  }
+  if (owner === null) {
+    const network = networkOf(ctx.origin.ipAddress);
+    await consumeLimit(ctx, "push.anonymous", network, ANONYMOUS_RATE);
   }
   const endpointHash = digest(endpoint);
   await withTransaction(ctx, async (tx) => {
