@@ -7,6 +7,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { AppConfig } from "./config.ts";
 import { addCspReports } from "./http/csp-reports.ts";
 import { cutSlowReaders } from "./http/cut-slow-readers.ts";
+import { addDeliveryReceipts } from "./http/delivery-receipts.ts";
 import { addDownloads } from "./http/downloads.ts";
 import { answerErrors, refusalOfError } from "./http/errors.ts";
 import { addFiles } from "./http/files.ts";
@@ -87,6 +88,7 @@ export async function buildApp(
   await addFiles(app, deps);
   await addCspReports(app, deps, operations.metrics);
   await addInternalRoutes(app, deps);
+  await addDeliveryReceipts(app, deps, config);
   addHealth(app, deps, config.gateway);
   addOperations(app, deps, operations);
   if (config.isDevelopment) addMailbox(app, deps);

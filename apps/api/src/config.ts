@@ -14,6 +14,8 @@ export type AppConfig = OriginRules & {
   /** The mailbox and other stand-ins; only in development and on the loopback address. */
   readonly isDevelopment: boolean;
   readonly limits: HttpLimits;
+  /** By which receipts of providers are known; null where there is none. */
+  readonly receiptSecrets: { readonly mail: string | null; readonly sms: string | null };
 };
 
 /** How long a peer may take and how much is worked on at once. */

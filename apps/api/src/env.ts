@@ -13,6 +13,13 @@ export const ApiEnv = z.object({
   VAPID_PUBLIC_KEY: vapidEnv.VAPID_PUBLIC_KEY,
   /** The sender of text messages; set when the worker has a provider of them. */
   SMS_FROM: z.string().min(3).max(20).optional(),
+  /** The token of the account at the provider of text messages, with which it signs its receipts. */
+  SMS_RECEIPT_TOKEN: z.string().min(16).optional(),
+  /** The secret shared with the mail provider, whsec_ and base64, with which it signs its receipts. */
+  MAIL_RECEIPT_SECRET: z
+    .string()
+    .regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/)
+    .optional(),
   /** Where clamd listens, host:port; without it uploads are not scanned. */
   FILE_SCANNER: z
     .string()
@@ -75,5 +82,6 @@ export function toAppConfig(env: ApiEnv): AppConfig {
     trustProxy: env.TRUST_PROXY ?? false,
     isDevelopment,
     limits: HTTP_LIMITS,
+    receiptSecrets: { mail: env.MAIL_RECEIPT_SECRET ?? null, sms: env.SMS_RECEIPT_TOKEN ?? null },
   };
 }

@@ -26,6 +26,7 @@ import {
   measureProcess,
   names,
   noSms,
+  smsReceiptUrl,
   startOperationsServer,
   stopOnSignals,
   systemClock,
@@ -145,7 +146,10 @@ function createPushes(env: WorkerEnv): PushSender {
 /** Without a provider: the development mailbox, in production nothing. */
 function createSms(env: WorkerEnv, ctx: ServiceContext): Sms {
   if (env.SMS_URL !== undefined && env.SMS_FROM !== undefined) {
-    return createSmsProvider({ url: env.SMS_URL, from: env.SMS_FROM });
+    const { publicUrl } = ctx.config;
+    const receiptUrl = (messageId: string) => smsReceiptUrl(publicUrl, messageId);
+    const receipts = publicUrl.startsWith("https:") ? { receiptUrl } : {};
+    return createSmsProvider({ url: env.SMS_URL, from: env.SMS_FROM, ...receipts });
   }
   return env.NODE_ENV === "development" ? createSmsMailbox(ctx) : noSms;
 }

@@ -1,4 +1,5 @@
 import type { BusMessage, HeardMessage } from "@evenly/contract/realtime/bus";
+import { withTimeout } from "@evenly/contract/with-timeout";
 import type { Bus, Log } from "@evenly/services/ports";
 import { Client, type Notification } from "pg";
 import { decodeBusMessage, encodeBusMessage } from "./bus-messages.ts";
@@ -110,7 +111,9 @@ class PostgresBus implements Bus {
 
   /** Fails fast while the connection is being made again: publishing is best effort and the relay repeats it. */
   async #client(): Promise<Client> {
-    return await withLimit(this.#connected, QUERY_MS_MAX);
+    return await withTimeout(this.#connected, QUERY_MS_MAX, () => {
+      throw new Error("bus: no connection");
+    });
   }
 
   async #connect(attempt: number): Promise<Client> {
@@ -173,16 +176,4 @@ class PostgresBus implements Bus {
 
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
-}
-
-async function withLimit<Value>(work: Promise<Value>, ms: number): Promise<Value> {
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("bus: no connection")), ms);
-  });
-  try {
-    return await Promise.race([work, limit]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -1,3 +1,4 @@
+import { withTimeout } from "@evenly/contract/with-timeout";
 import type { ObservableResult } from "@opentelemetry/api";
 import { PrometheusExporter, PrometheusSerializer } from "@opentelemetry/exporter-prometheus";
 import { MeterProvider } from "@opentelemetry/sdk-metrics";
@@ -46,12 +47,10 @@ export function createMetrics(): Metrics {
 }
 
 async function observe(result: ObservableResult, read: () => Reading | Promise<Reading>): Promise<void> {
-  const reading = await Promise.race([
-    Promise.resolve()
-      .then(read)
-      .catch(() => null),
-    new Promise<null>((resolve) => setTimeout(resolve, READ_MS_MAX, null).unref()),
-  ]);
+  const looked = Promise.resolve()
+    .then(read)
+    .catch(() => null);
+  const reading = await withTimeout(looked, READ_MS_MAX, () => null);
   if (reading === null) return;
   if (typeof reading === "number") result.observe(reading);
   else for (const { value, labels } of reading) result.observe(value, labels);

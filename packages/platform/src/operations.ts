@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
+import { withTimeout } from "@evenly/contract/with-timeout";
 import { buildInfo } from "./build-info.ts";
 import { createMetrics, type Metrics, singleFlight } from "./metrics.ts";
 
@@ -59,19 +60,13 @@ async function readiness(checks: OperationsOptions["checks"]): Promise<Operation
 }
 
 async function isUp(check: () => Promise<unknown>): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, CHECK_MS_MAX, false);
-  });
   const answer = Promise.resolve()
     .then(check)
     .then(
       () => true,
       () => false,
     );
-  const result = await Promise.race([answer, late]);
-  clearTimeout(timer);
-  return result;
+  return withTimeout(answer, CHECK_MS_MAX, () => false);
 }
 
 function json(status: number, body: object): OperationsAnswer {

@@ -12,6 +12,8 @@ export type SmsProviderOptions = {
   readonly url: string;
   /** The number or name that messages come from. */
   readonly from: string;
+  /** Where the provider tells what became of a message; it calls no address that is not public. */
+  readonly receiptUrl?: ((messageId: string) => string) | undefined;
 };
 
 /**
@@ -20,17 +22,19 @@ export type SmsProviderOptions = {
  *
  * @see https://www.twilio.com/docs/messaging/api/message-resource
  */
-export function createSmsProvider({ url, from }: SmsProviderOptions): Sms {
+export function createSmsProvider({ url, from, receiptUrl }: SmsProviderOptions): Sms {
   const { origin, username, password } = new URL(url);
   const account = decodeURIComponent(username);
   const endpoint = `${origin}/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`;
   const credentials = Buffer.from(`${account}:${decodeURIComponent(password)}`).toString("base64");
   return {
-    send: async ({ to, text }) => {
+    send: async ({ messageId, to, text }) => {
+      const message = new URLSearchParams({ To: to, From: from, Body: text });
+      if (receiptUrl !== undefined) message.set("StatusCallback", receiptUrl(messageId));
       const answer = await fetch(endpoint, {
         method: "POST",
         headers: { authorization: `Basic ${credentials}` },
-        body: new URLSearchParams({ To: to, From: from, Body: text }),
+        body: message,
         redirect: "error",
         signal: AbortSignal.timeout(ANSWER_MS),
       });

@@ -12,4 +12,5 @@ export const testConfig: AppConfig = {
   trustProxy: false,
   isDevelopment: true,
   limits: HTTP_LIMITS,
+  receiptSecrets: { mail: null, sms: null },
 };

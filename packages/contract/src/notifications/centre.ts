@@ -280,6 +280,13 @@ export type PushKey = z.infer<typeof PushKey>;
 /** Live subscriptions of one person; the oldest goes when one more comes. */
 export const PUSH_SUBSCRIPTIONS_MAX = 20;
 
+export const RedriveInput = z.strictObject({ deliveryIds: z.array(z.uuid()).min(1).max(100) });
+export type RedriveInput = z.infer<typeof RedriveInput>;
+export const Redriven = z.object({
+  redriven: z.number().int().describe("deliveries that had failed and are sent again"),
+});
+export type Redriven = z.infer<typeof Redriven>;
+
 export const BroadcastInput = z.strictObject({
   title: z.string().trim().min(1).max(120).regex(plainText, "has control characters"),
   message: z.string().trim().min(1).max(1000).regex(plainText, "has control characters"),

@@ -38,6 +38,7 @@ const UNAUDITED = [
     reason: "carry out what events, broadcasts and deliveries say; those rows stay",
     verbs: [
       "notifications.deliverDue",
+      "notifications.noteReceipt",
       "outbox.expandBroadcasts",
       "outbox.relayEvents",
       "outbox.republishFrames",

@@ -27,6 +27,7 @@ const config: AppConfig = {
   gateway: { host: "127.0.0.1", port: 1 },
   trustProxy: false,
   isDevelopment: false,
+  receiptSecrets: { mail: null, sms: null },
   limits: HTTP_LIMITS,
 };
 

@@ -17,6 +17,8 @@ import {
   NotificationsPage,
   NotificationTemplate,
   PushKey,
+  RedriveInput,
+  Redriven,
   SnoozeInput,
   SubscribePushInput,
   UnsubscribePushInput,
@@ -36,6 +38,7 @@ import {
   listTemplates,
   markAllRead,
   markRead,
+  redriveDeliveries,
   removeNotification,
   sendTest,
   snoozeNotification,
@@ -113,6 +116,11 @@ export const notificationsRouter = router({
     .input(ListDeliveriesInput)
     .output(DeliveriesPage)
     .query(({ ctx, input }) => listDeliveries(fresh(ctx, input), input)),
+  redrive: adminProcedure
+    .meta({ policy: "admin", rate: { points: 20, windowSeconds: PER_MINUTE } })
+    .input(RedriveInput)
+    .output(Redriven)
+    .mutation(({ ctx, input }) => redriveDeliveries(ctx, input)),
   subscribePush: subscriptions
     .input(SubscribePushInput)
     .output(Done)

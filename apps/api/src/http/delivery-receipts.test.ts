@@ -1,0 +1,172 @@
+import { createHmac } from "node:crypto";
+import { deliveries } from "@evenly/db/notifications/tables";
+import {
+  createTestDatabase,
+  makeNotification,
+  makeUser,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { eq } from "drizzle-orm";
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildApp } from "../build-app.ts";
+import { testConfig } from "../testing/test-config.ts";
+
+const SMS_TOKEN = "the-account-token-of-the-provider";
+const MAIL_KEY = Buffer.from("a secret of both sides, 32 bytes");
+const receiptSecrets = { mail: `whsec_${MAIL_KEY.toString("base64")}`, sms: SMS_TOKEN };
+let database: TestDatabase;
+let ctx: TestContext;
+let app: FastifyInstance;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+  app = await buildApp({ ...testConfig, receiptSecrets }, ctx, false);
+  await app.ready();
+});
+afterAll(async () => {
+  await app.close();
+  await database.drop();
+});
+
+async function makeSent(channel: "email" | "sms") {
+  const user = await makeUser(ctx);
+  const sent = { channel, addressSealed: user.emailSealed, state: "sent", attempts: 1 } as const;
+  const { deliveryIds } = await makeNotification(ctx, user.userId, {}, [
+    { ...sent, sentAt: ctx.clock.now() },
+  ]);
+  const [id = ""] = deliveryIds;
+  const providerMessageId = channel === "email" ? `<${id}@localhost>` : "SM1";
+  await ctx.db.update(deliveries).set({ providerMessageId }).where(eq(deliveries.id, id));
+  return { id, providerMessageId };
+}
+async function stateOf(id: string) {
+  const [row] = await ctx.db.select().from(deliveries).where(eq(deliveries.id, id));
+  return { state: row?.state, deliveredAt: row?.deliveredAt, error: row?.lastError };
+}
+
+async function tellSms(
+  id: string,
+  status: string,
+  changes: { token?: string; url?: string; sid?: string } = {},
+) {
+  const url = changes.url ?? `/api/delivery-receipts/sms?delivery=${id}`;
+  const fields = {
+    MessageStatus: status,
+    MessageSid: changes.sid ?? "SM1",
+    AccountSid: "AC1",
+    ErrorCode: "30003",
+  };
+  const names = Object.keys(fields).sort() as (keyof typeof fields)[];
+  const signed = `http://localhost:3000/api/delivery-receipts/sms?delivery=${id}${names.map((name) => name + fields[name]).join("")}`;
+  const signature = createHmac("sha1", changes.token ?? SMS_TOKEN)
+    .update(signed)
+    .digest("base64");
+  const answer = await app.inject({
+    method: "POST",
+    url,
+    headers: {
+      host: "localhost:3000",
+      "content-type": "application/x-www-form-urlencoded",
+      "x-twilio-signature": signature,
+    },
+    payload: new URLSearchParams(fields).toString(),
+  });
+  return answer.statusCode;
+}
+
+async function tellMail(
+  messageId: string,
+  type: string,
+  changes: { key?: Buffer; body?: string; ageSeconds?: number } = {},
+) {
+  const body = JSON.stringify({ type, data: { message_id: messageId, reason: "mailbox full" } });
+  const time = String(Math.floor(ctx.clock.now().getTime() / 1000) - (changes.ageSeconds ?? 0));
+  const signature = createHmac("sha256", changes.key ?? MAIL_KEY)
+    .update(`msg_1.${time}.${body}`)
+    .digest("base64");
+  const answer = await app.inject({
+    method: "POST",
+    url: "/api/delivery-receipts/email",
+    headers: {
+      ...{ host: "localhost:3000", "content-type": "application/json" },
+      ...{ "webhook-id": "msg_1", "webhook-timestamp": time },
+      "webhook-signature": `v1,${Buffer.alloc(32).toString("base64")} v1,${signature}`,
+    },
+    payload: changes.body ?? body,
+  });
+  return answer.statusCode;
+}
+
+describe("receipts of providers", () => {
+  it("say that a text message arrived; again, or in the wrong order, they change nothing", async () => {
+    const { id } = await makeSent("sms");
+    expect(await tellSms(id, "sent")).toBe(204);
+    expect(await stateOf(id)).toMatchObject({ state: "sent", deliveredAt: null });
+    const at = ctx.clock.now();
+    expect(await tellSms(id, "delivered")).toBe(204);
+    ctx.clock.advance(60_000);
+    for (const status of ["delivered", "sent", "undelivered", "delivered"])
+      expect(await tellSms(id, status)).toBe(204);
+    expect(await stateOf(id)).toEqual({ state: "delivered", deliveredAt: at, error: null });
+  });
+
+  it("say that a message failed late", async () => {
+    const [text, mail] = [await makeSent("sms"), await makeSent("email")];
+    expect(await tellSms(text.id, "undelivered")).toBe(204);
+    expect(await tellMail(mail.providerMessageId, "email.bounced")).toBe(204);
+    expect(await stateOf(text.id)).toMatchObject({
+      state: "failed",
+      error: "the provider says undelivered (30003)",
+    });
+    expect(await stateOf(mail.id)).toMatchObject({
+      state: "failed",
+      error: "the provider says mailbox full",
+    });
+    expect(await tellMail(mail.providerMessageId, "email.delivered")).toBe(204);
+    expect((await stateOf(mail.id)).state).toBe("failed");
+  });
+
+  it("say that a mail arrived, and nothing of messages that are not ours", async () => {
+    const { id, providerMessageId } = await makeSent("email");
+    expect(await tellMail("<somebody@elsewhere.test>", "email.delivered")).toBe(204);
+    expect(await tellMail(providerMessageId, "email.opened")).toBe(204);
+    expect((await stateOf(id)).state).toBe("sent");
+    expect(await tellMail(providerMessageId, "email.delivered")).toBe(204);
+    expect((await stateOf(id)).state).toBe("delivered");
+  });
+
+  it("are refused and change nothing without the provider's signature", async () => {
+    const [text, mail, other] = [await makeSent("sms"), await makeSent("email"), await makeSent("sms")];
+    const refused = [
+      await tellSms(text.id, "delivered", { token: "another-token-of-somebody" }),
+      await tellSms(other.id, "delivered", { url: `/api/delivery-receipts/sms?delivery=${text.id}` }),
+      await tellMail(mail.providerMessageId, "email.delivered", { key: Buffer.from("another") }),
+      await tellMail(mail.providerMessageId, "email.delivered", { ageSeconds: 301 }),
+      await tellMail("<other>", "email.delivered", {
+        body: JSON.stringify({ type: "email.delivered", data: { message_id: mail.providerMessageId } }),
+      }),
+    ];
+    expect(refused).toEqual([400, 400, 400, 400, 400]);
+    expect([(await stateOf(text.id)).state, (await stateOf(mail.id)).state]).toEqual(["sent", "sent"]);
+  });
+
+  it("of one channel or of another message say nothing of a delivery", async () => {
+    const [text, mail] = [await makeSent("sms"), await makeSent("email")];
+    expect(await tellSms(mail.id, "delivered")).toBe(204);
+    expect(await tellSms(text.id, "delivered", { sid: "SM9" })).toBe(204);
+    expect([(await stateOf(text.id)).state, (await stateOf(mail.id)).state]).toEqual(["sent", "sent"]);
+  });
+
+  it("are nowhere where no secret is set", async () => {
+    const bare = await buildApp(testConfig, ctx, false);
+    for (const provider of ["sms", "email", "toString"]) {
+      const url = `/api/delivery-receipts/${provider}`;
+      const answer = await bare.inject({ method: "POST", url, headers: { host: "localhost:3000" } });
+      expect(answer.statusCode).toBe(404);
+    }
+    await bare.close();
+  });
+});

@@ -1,0 +1,52 @@
+import { sql } from "drizzle-orm";
+import type { Queryable } from "../client.ts";
+import { list, run } from "../run.ts";
+
+export type Receipt = {
+  readonly channel: "email" | "sms";
+  readonly deliveryId: string;
+  readonly providerMessageId: string;
+  readonly at: Date;
+};
+
+/** One that was sent again since has another message at the provider, of which this says nothing. */
+const isMeant = ({ channel, deliveryId, providerMessageId }: Receipt) =>
+  sql`d.id = ${deliveryId} and d.channel = ${channel} and coalesce(d.provider_message_id, ${providerMessageId}) = ${providerMessageId}`;
+
+/** Notes that a message arrived, once; what is still under way becomes delivered with its outcome. */
+export async function markReceived(db: Queryable, receipt: Receipt): Promise<boolean> {
+  const rows = await run(
+    db,
+    sql`update deliveries d set delivered_at = ${receipt.at.toISOString()}::timestamptz,
+        state = case when d.state = 'sent' then 'delivered' else d.state end
+      where ${isMeant(receipt)} and d.delivered_at is null and d.state in ('pending', 'sent') returning d.id`,
+  );
+  return rows.length > 0;
+}
+
+/** Notes that a message that was taken did not arrive. One that arrived, or will be tried again, stays as it is. */
+export async function markBounced(db: Queryable, receipt: Receipt, reason: string): Promise<boolean> {
+  const rows = await run(
+    db,
+    sql`update deliveries d set state = 'failed', last_error = ${reason}
+      where ${isMeant(receipt)} and d.state = 'sent' returning d.id`,
+  );
+  return rows.length > 0;
+}
+
+/** Makes failed deliveries due again, with all their tries; those of browsers that are gone stay failed. */
+export async function renewDeliveries(
+  db: Queryable,
+  deliveryIds: readonly string[],
+  now: Date,
+): Promise<readonly string[]> {
+  const rows = await run<{ id: string }>(
+    db,
+    sql`update deliveries d set state = 'pending', attempts = 0, due_at = ${now.toISOString()}::timestamptz,
+        scheduled_for = null, sent_at = null, provider_message_id = null
+      where d.id = any(${list(deliveryIds, "uuid")}) and d.state = 'failed' and not exists (
+        select from push_subscriptions p where p.id = d.push_subscription_id and p.ended_at is not null)
+      returning d.id`,
+  );
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,51 @@
+import { deliveries } from "@evenly/db/notifications/tables";
+import {
+  createTestDatabase,
+  makeNotification,
+  makeUser,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { noteReceipt } from "./note-receipt.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(async () => {
+  await ctx.lane.close();
+  await database.drop();
+});
+
+type State = (typeof deliveries.$inferSelect)["state"];
+
+describe("noteReceipt", () => {
+  it.each<{ from: State; outcome: "delivered" | "failed"; to: State; isNews: boolean }>([
+    { from: "sent", outcome: "delivered", to: "delivered", isNews: true },
+    { from: "sent", outcome: "failed", to: "failed", isNews: true },
+    { from: "delivered", outcome: "failed", to: "delivered", isNews: false },
+    { from: "failed", outcome: "delivered", to: "failed", isNews: false },
+    { from: "pending", outcome: "failed", to: "pending", isNews: false },
+    { from: "pending", outcome: "delivered", to: "pending", isNews: true },
+    { from: "dropped", outcome: "delivered", to: "dropped", isNews: false },
+  ])("takes one that is $from and said to be $outcome for $to", async ({ from, outcome, to, isNews }) => {
+    const { userId, emailSealed: addressSealed } = await makeUser(ctx);
+    const deliveredAt = from === "delivered" ? ctx.clock.now() : null;
+    const made = { channel: "email", addressSealed, state: from, deliveredAt } as const;
+    const { deliveryIds } = await makeNotification(ctx, userId, {}, [made]);
+    const [deliveryId = ""] = deliveryIds;
+    const receipt = { channel: "email", deliveryId, providerMessageId: "1", outcome, reason: "why" } as const;
+    expect(await noteReceipt(ctx, receipt)).toEqual({ isNews });
+    expect(await noteReceipt(ctx, receipt)).toEqual({ isNews: false });
+    const [row] = await ctx.db.select().from(deliveries).where(eq(deliveries.id, deliveryId));
+    expect([row?.state, row?.deliveredAt !== null]).toEqual([
+      to,
+      from === "delivered" || (isNews && outcome === "delivered"),
+    ]);
+  });
+});

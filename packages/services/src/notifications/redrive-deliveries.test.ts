@@ -1,0 +1,126 @@
+import { auditLog } from "@evenly/db/audit/tables";
+import { deliveries, deliveryAttempts, pushSubscriptions } from "@evenly/db/notifications/tables";
+import {
+  createTestDatabase,
+  fakePushes,
+  makeAdmin,
+  makeNotification,
+  makeUser,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { desc, eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { MailMessage } from "../ports.ts";
+import { codeOf } from "../testing/notification-centre.ts";
+import { createSmsMailbox } from "./create-mailbox.ts";
+import { deliverDue } from "./deliver-due.ts";
+import { noteReceipt } from "./note-receipt.ts";
+import { redriveDeliveries } from "./redrive-deliveries.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(async () => {
+  await ctx.lane.close();
+  await database.drop();
+});
+
+async function makeDelivery(state: "failed" | "sent" | "delivered" | "dropped", attempts = 4) {
+  const user = await makeUser(ctx);
+  const sealed = { addressSealed: user.emailSealed, lastError: "the server is away" };
+  const { deliveryIds } = await makeNotification(
+    ctx,
+    user.userId,
+    { template: "passwordChanged", data: {} },
+    [{ channel: "email", ...sealed, state, attempts, providerMessageId: null }],
+  );
+  return { ...user, id: deliveryIds[0] ?? "" };
+}
+async function rowOf(id: string) {
+  const [row] = await ctx.db.select().from(deliveries).where(eq(deliveries.id, id));
+  return row;
+}
+
+describe("redriveDeliveries", () => {
+  it("sends what failed again, with the same message id, its attempts counted on, and is audited", async () => {
+    const admin = ctx.asUser((await makeAdmin(ctx)).userId);
+    const { id } = await makeDelivery("failed");
+    const at = ctx.clock.now();
+    const tried = { deliveryId: id, startedAt: at, finishedAt: at, error: "the server is away" };
+    await ctx.db.insert(deliveryAttempts).values([
+      { ...tried, attempt: 1, outcome: "retry" },
+      { ...tried, attempt: 2, outcome: "failed" },
+    ]);
+    expect(await redriveDeliveries(admin, { deliveryIds: [id] })).toEqual({ redriven: 1 });
+    expect(await redriveDeliveries(admin, { deliveryIds: [id] })).toEqual({ redriven: 0 });
+    const mails: MailMessage[] = [];
+    const mailer = {
+      send: async (mail: MailMessage) => {
+        mails.push(mail);
+        return { providerMessageId: mail.messageId };
+      },
+      close: async () => {},
+    };
+    const texts = {
+      notification: async () => ({ title: "", message: "", actionText: "" }),
+      mail: async () => ({ subject: "", text: "", html: "" }),
+      sms: async () => "",
+      codeMessage: async () => "",
+    };
+    await deliverDue(ctx, { mailer, sms: createSmsMailbox(ctx), push: fakePushes(), texts });
+    expect(mails.map(({ messageId }) => messageId)).toEqual([`<${id}@localhost>`]);
+    expect(await rowOf(id)).toMatchObject({ state: "sent", attempts: 1, lastError: null });
+    const attempts = await ctx.db.select().from(deliveryAttempts).orderBy(deliveryAttempts.attempt);
+    expect(attempts.map(({ attempt, outcome }) => [attempt, outcome])).toEqual([
+      [1, "retry"],
+      [2, "failed"],
+      [3, "sent"],
+    ]);
+    const audited = await ctx.db.select().from(auditLog).where(eq(auditLog.operation, "deliveries.redriven"));
+    expect(audited.map(({ metadata }) => metadata)).toContainEqual({ deliveryIds: id });
+  });
+
+  it("leaves what has not failed, and what is for a browser that is gone", async () => {
+    const admin = ctx.asUser((await makeAdmin(ctx)).userId);
+    const made = await Promise.all(
+      (["sent", "delivered", "dropped"] as const).map((state) => makeDelivery(state, 1)),
+    );
+    const { userId } = await makeUser(ctx);
+    const subscription = {
+      ...{ id: ctx.ids.uuid(), userId, endpointHash: "hash", subscriptionSealed: `test.${"x".repeat(40)}` },
+      ...{ createdAt: ctx.clock.now(), endedAt: ctx.clock.now(), endedReason: "gone" as const },
+    };
+    await ctx.db.insert(pushSubscriptions).values(subscription);
+    const { deliveryIds } = await makeNotification(ctx, userId, {}, [
+      { channel: "push", pushSubscriptionId: subscription.id, state: "failed" },
+    ]);
+    const ids = [...made.map(({ id }) => id), ...deliveryIds];
+    expect(await redriveDeliveries(admin, { deliveryIds: ids })).toEqual({ redriven: 0 });
+  });
+
+  it("is for operators alone", async () => {
+    const { userId, id } = await makeDelivery("failed");
+    expect(await codeOf(redriveDeliveries(ctx.asUser(userId), { deliveryIds: [id] }))).toBe("FORBIDDEN");
+    expect((await rowOf(id))?.state).toBe("failed");
+  });
+
+  it("makes receipts of the earlier sending say nothing of the later one", async () => {
+    const admin = ctx.asUser((await makeAdmin(ctx)).userId);
+    const { id } = await makeDelivery("failed");
+    await redriveDeliveries(admin, { deliveryIds: [id] });
+    await ctx.db
+      .update(deliveries)
+      .set({ state: "sent", providerMessageId: "SM2" })
+      .where(eq(deliveries.id, id));
+    const receipt = { channel: "email", deliveryId: id, outcome: "failed", reason: "bounced" } as const;
+    expect(await noteReceipt(ctx, { ...receipt, providerMessageId: "SM1" })).toEqual({ isNews: false });
+    expect(await noteReceipt(ctx, { ...receipt, providerMessageId: "SM2" })).toEqual({ isNews: true });
+    const [latest] = await ctx.db.select().from(deliveries).orderBy(desc(deliveries.id)).limit(1);
+    expect(latest).toMatchObject({ id, state: "failed", lastError: "bounced" });
+  });
+});
