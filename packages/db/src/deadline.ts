@@ -1,3 +1,5 @@
+import { withTimeout } from "@evenly/contract/with-timeout";
+
 /** Longer than lock and statement time-outs together; work that never settles is given up here. */
 const WORK_MS_MAX = 9000;
 
@@ -14,13 +16,7 @@ export async function withDeadline<Result>(
   work: Promise<Result>,
   milliseconds = WORK_MS_MAX,
 ): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined;
-  const deadline = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new DatabaseDeadlineError(milliseconds)), milliseconds);
+  return withTimeout(work, milliseconds, () => {
+    throw new DatabaseDeadlineError(milliseconds);
   });
-  try {
-    return await Promise.race([work, deadline]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

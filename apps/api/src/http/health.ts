@@ -1,3 +1,4 @@
+import { withTimeout } from "@evenly/contract/with-timeout";
 import type { ServiceDeps } from "@evenly/services";
 import { pingDatabase } from "@evenly/services/health/index";
 import type { FastifyInstance } from "fastify";
@@ -37,12 +38,10 @@ export function addHealth(
 
 async function check(probe: () => Promise<unknown>): Promise<Check> {
   const startedAt = performance.now();
-  const outcome = await Promise.race([
-    probe().then(
-      () => "up" as const,
-      () => "down" as const,
-    ),
-    new Promise<"down">((resolve) => setTimeout(resolve, CHECK_TIMEOUT_MS, "down").unref()),
-  ]);
+  const probed = probe().then(
+    () => "up" as const,
+    () => "down" as const,
+  );
+  const outcome = await withTimeout(probed, CHECK_TIMEOUT_MS, () => "down" as const);
   return { status: outcome, milliseconds: Math.round((performance.now() - startedAt) * 10) / 10 };
 }

@@ -1,4 +1,5 @@
 import { AppError, refuse, transformer } from "@evenly/contract";
+import { withTimeout } from "@evenly/contract/with-timeout";
 import type { ServiceContext } from "@evenly/services";
 import type { AuthenticatedSession } from "@evenly/services/auth/index";
 import { networkOf } from "@evenly/services/auth/index";
@@ -62,17 +63,10 @@ const mapErrors = t.middleware(async ({ ctx, path, next }) => {
 /** Gives up on work that does not come to an end; an operator's look at everything may take its time. */
 const limitTime = t.middleware(async ({ ctx, meta, next }) => {
   if (meta?.policy === "admin") return next();
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    const code = meta?.policy === "money" ? "OUTCOME_UNKNOWN" : "OVERLOADED";
-    const leftMs = ctx.receivedAt + ANSWER_MS_MAX - performance.now();
-    timer = setTimeout(() => reject(new AppError(code, { retryAfterSeconds: 1 })), leftMs);
-  });
-  try {
-    return await Promise.race([next(), late]);
-  } finally {
-    clearTimeout(timer);
-  }
+  const leftMs = ctx.receivedAt + ANSWER_MS_MAX - performance.now();
+  return withTimeout(next(), leftMs, () =>
+    refuse(meta?.policy === "money" ? "OUTCOME_UNKNOWN" : "OVERLOADED", { retryAfterSeconds: 1 }),
+  );
 });
 
 const limitRate = t.middleware(async ({ ctx, meta, path, next }) => {

@@ -1,3 +1,4 @@
+import { withTimeout } from "@evenly/contract/with-timeout";
 import type { Database } from "@evenly/db";
 import { isDatabaseAway } from "./database-errors.ts";
 
@@ -37,7 +38,9 @@ function createQueue<Question, Answer>(
   const run = async () => {
     // What else this turn of the loop asks comes along.
     await new Promise((resolve) => setImmediate(resolve));
-    while (waiting.length > 0) await endOrSlow(answer(waiting.splice(0, QUESTIONS_MAX)));
+    while (waiting.length > 0) {
+      await withTimeout(answer(waiting.splice(0, QUESTIONS_MAX)), SLOW_MS, () => undefined);
+    }
     isRunning = false;
   };
   const answer = async (asked: readonly Waiting<Question, Answer>[]): Promise<void> => {
@@ -58,13 +61,4 @@ function createQueue<Question, Answer>(
       isRunning = true;
       void run();
     });
-}
-
-async function endOrSlow(work: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const slow = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, SLOW_MS);
-  });
-  await Promise.race([work, slow]);
-  clearTimeout(timer);
 }
