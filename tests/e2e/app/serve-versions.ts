@@ -28,14 +28,12 @@ export async function serveVersions(): Promise<Versions> {
     const path = new URL(request.url ?? "/", "http://localhost").pathname;
     response.setHeader("cache-control", "no-cache");
     response.setHeader("content-type", types[extname(path)] ?? "text/html");
-    if (path === "/sw.js") return response.end(workerOf(worker, version));
     const file = join(dist, path);
-    if (extname(path) !== "" && path !== "/index.html") {
-      if (statSync(file, { throwIfNoEntry: false })) createReadStream(file).pipe(response);
-      else response.writeHead(404).end();
-      return;
-    }
-    response.end(page.replace("</head>", `<meta name="version" content="${version}" /></head>`));
+    if (path === "/sw.js") response.end(workerOf(worker, version));
+    else if (extname(path) === "" || path === "/index.html")
+      response.end(page.replace("</head>", `<meta name="version" content="${version}" /></head>`));
+    else if (statSync(file, { throwIfNoEntry: false })) createReadStream(file).pipe(response);
+    else response.writeHead(404).end();
   });
   await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
   return {
