@@ -52,6 +52,8 @@ const OTHER_ROUTES: Readonly<Record<string, Statuses>> = {
   "POST /internal/tickets": everybody(404),
   "POST /internal/connections": everybody(404),
   "POST /internal/foreign-frames": everybody(404),
+  "POST /internal/conversations": everybody(404),
+  "POST /internal/notifications": everybody(404),
   // Without a provider's signature nothing is there.
   "POST /api/delivery-receipts/:provider": everybody(404),
   "GET /health": everybody(200),
