@@ -1,6 +1,7 @@
 import type { UpdateTransactionInput } from "@evenly/contract/payments/annotations";
 import type { TransactionDetail } from "@evenly/contract/payments/schemas";
-import { useTimeZone } from "use-intl";
+import { useTimeZone, useTranslations } from "use-intl";
+import { notify } from "../../shell/toasts.ts";
 import { baseOf, queueEdit } from "../offline/index.ts";
 import { useEntryName } from "./use-entry-name.ts";
 
@@ -13,14 +14,11 @@ type OwnWords = Pick<UpdateTransactionInput, "category" | "tags" | "note">;
 export function useAnnotate(detail: TransactionDetail): (changes: OwnWords) => void {
   const timeZone = useTimeZone() ?? "UTC";
   const nameOf = useEntryName();
-  return (changes) =>
-    queueEdit({
-      kind: "entry",
-      id: detail.id,
-      name: nameOf(detail),
-      version: detail.version,
-      changes,
-      base: baseOf(detail, changes, timeZone),
-      timeZone,
-    });
+  const t = useTranslations("history");
+  return (changes) => {
+    const { id, version } = detail;
+    const base = baseOf(detail, changes, timeZone);
+    const isKept = queueEdit({ kind: "entry", id, name: nameOf(detail), version, changes, base, timeZone });
+    if (!isKept) notify("error", t("noRoom"));
+  };
 }

@@ -8,4 +8,4 @@ export { baseOf, changedOnly } from "./queue/entry-fields.ts";
 export { sendOrQueue } from "./queue/send-or-queue.ts";
 export { sentAs } from "./queue/sent-as.ts";
 export { detailOf, findMadeHere, showEntries, showEntry, showProfile } from "./queue/show-edits.ts";
-export { useEdits, useIsWaiting } from "./queue/use-edits.ts";
+export { useEdits, useWaitingItems } from "./queue/use-edits.ts";

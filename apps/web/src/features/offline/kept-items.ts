@@ -3,14 +3,11 @@ import { readSession, subscribeToSession } from "../auth/index.ts";
 
 type Kept = { readonly key: string; readonly at: number };
 
-/** More than this of one kind and something is wrong; the browser's room is limited. */
-const ITEMS_MAX = 500;
-
 export type KeptItems<Item extends Kept> = {
   /** Those of whoever is signed in, oldest first; the same list as long as nothing changed. */
   readonly read: () => readonly Item[];
   readonly find: (key: string) => Item | undefined;
-  /** A key and a place behind all others. @throws when too many are kept already */
+  /** A key and a place behind all others. */
   readonly next: () => Kept;
   readonly keep: (item: Item) => void;
   readonly drop: (key: string) => void;
@@ -44,14 +41,14 @@ export function keptItems<Item extends Kept>(kind: string): KeptItems<Item> {
   const announce = () => {
     for (const listener of listeners) listener();
   };
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === null || key.startsWith(`${kind}:`)) announce();
+  };
+  let forgetSession: (() => void) | undefined;
   return {
     read,
     find: (key) => read().find((item) => item.key === key),
-    next: () => {
-      const items = read();
-      if (items.length >= ITEMS_MAX) throw new Error(`too many of ${kind} are kept on this device`);
-      return { key: crypto.randomUUID(), at: Math.max(Date.now(), (items.at(-1)?.at ?? 0) + 1) };
-    },
+    next: () => ({ key: crypto.randomUUID(), at: Math.max(Date.now(), (read().at(-1)?.at ?? 0) + 1) }),
     keep: (item) => {
       localStorage.setItem(prefix() + item.key, JSON.stringify(transformer.output.serialize(item)));
       announce();
@@ -71,16 +68,16 @@ export function keptItems<Item extends Kept>(kind: string): KeptItems<Item> {
       announce();
     },
     subscribe: (listener) => {
-      const onStorage = ({ key }: StorageEvent) => {
-        if (key === null || key.startsWith(`${kind}:`)) listener();
-      };
+      if (listeners.size === 0) {
+        addEventListener("storage", onStorage);
+        forgetSession = subscribeToSession(announce);
+      }
       listeners.add(listener);
-      addEventListener("storage", onStorage);
-      const forgetSession = subscribeToSession(listener);
       return () => {
         listeners.delete(listener);
+        if (listeners.size > 0) return;
         removeEventListener("storage", onStorage);
-        forgetSession();
+        forgetSession?.();
       };
     },
   };

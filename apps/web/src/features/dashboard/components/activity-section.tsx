@@ -1,7 +1,9 @@
 import { Button, EmptyState, ErrorState, RowList, SkeletonRows } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
+import { useMemo } from "react";
 import { useTimeZone, useTranslations } from "use-intl";
 import { api } from "../../../trpc.ts";
+import { showEntries, useEdits } from "../../offline/index.ts";
 import { DayLabel, groupByDay, TransactionRow } from "../../payments/index.ts";
 
 const ROWS = 8;
@@ -11,7 +13,9 @@ export function ActivitySection() {
   const t = useTranslations("dashboard");
   const timeZone = useTimeZone() ?? "UTC";
   const latest = api.payments.listTransactions.useQuery({ limit: ROWS });
-  const transactions = latest.data?.transactions;
+  const edits = useEdits();
+  const page = latest.data?.transactions;
+  const transactions = useMemo(() => page && showEntries(page, edits, true), [page, edits]);
   return (
     <section aria-labelledby="activity" className="mt-9">
       <div className="flex min-h-11 items-center justify-between gap-3">

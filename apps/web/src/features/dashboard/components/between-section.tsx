@@ -34,9 +34,10 @@ export function BetweenSection() {
   const t = useTranslations("dashboard");
   const [from] = useState(startOfPeriod);
   const period = api.payments.listTransactions.useQuery({ limit: ROWS_MAX, from });
-  if (period.isPending) return <BetweenSkeleton />;
-  if (period.isError) {
-    return (
+  if (!period.data) {
+    return period.isPending ? (
+      <BetweenSkeleton />
+    ) : (
       <ErrorState
         title={t("peopleFailed")}
         text={t("failedText")}

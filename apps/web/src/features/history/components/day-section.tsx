@@ -12,6 +12,8 @@ type DaySectionProps = {
   readonly isWhole: boolean;
   readonly openId: string | undefined;
   readonly selection: Selection;
+  /** Entries of which something has not been sent yet. */
+  readonly waiting: ReadonlySet<string>;
   readonly hrefOf: (id: string) => string;
   readonly onOpen: (id: string) => void;
   readonly onToggle: (id: string, isRange: boolean) => void;
@@ -19,7 +21,7 @@ type DaySectionProps = {
 
 /** One day: its name, what it came to, its entries. Days out of sight are not laid out. */
 export function DaySection(props: DaySectionProps) {
-  const { day, isWhole, openId, selection, hrefOf, onOpen, onToggle } = props;
+  const { day, isWhole, openId, selection, waiting, hrefOf, onOpen, onToggle } = props;
   const t = useTranslations("history");
   // The sum of a single entry would only repeat it.
   const nets = isWhole && day.items.length > 1 ? dayNets(day.items) : [];
@@ -51,6 +53,7 @@ export function DaySection(props: DaySectionProps) {
             href={hrefOf(transaction.id)}
             onOpen={onOpen}
             isTicked={selection.kind === "off" ? undefined : isTicked(selection, transaction.id)}
+            isWaiting={waiting.has(transaction.id)}
             onToggle={onToggle}
           />
         ))}

@@ -3,7 +3,6 @@ import { clsx } from "clsx";
 import { Check } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { useIsWaiting } from "../../offline/index.ts";
 import { TransactionRow } from "../../payments/index.ts";
 
 type HistoryRowProps = {
@@ -13,15 +12,16 @@ type HistoryRowProps = {
   readonly onOpen: (id: string) => void;
   /** Undefined outside of choosing. */
   readonly isTicked: boolean | undefined;
+  /** Words on it have not been sent yet. */
+  readonly isWaiting: boolean;
   readonly onToggle: (id: string, isRange: boolean) => void;
 };
 
 /** One entry: a link to it, or while many are chosen a checkbox. */
 export const HistoryRow = memo(function HistoryRow(props: HistoryRowProps) {
-  const { transaction, isOpen, href, onOpen, isTicked, onToggle } = props;
+  const { transaction, isOpen, href, onOpen, isTicked, isWaiting, onToggle } = props;
   const { id } = transaction;
   const t = useTranslations("history");
-  const isWaiting = useIsWaiting(id);
   const link = (content: ReactNode, className: string) => (
     <a
       data-row={id}

@@ -2,7 +2,12 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { Shown } from "../offline-state.ts";
 
 /** Answers that only count at the moment they are given. */
-const momentary: ReadonlySet<string> = new Set(["payments.findPayee", "payments.quote", "contacts.search"]);
+const momentary: ReadonlySet<string> = new Set([
+  "contacts.getState",
+  "contacts.search",
+  "payments.findPayee",
+  "payments.quote",
+]);
 /** The bell stands on every page and speaks for itself. */
 const BELL = "notifications";
 const PAUSE_MS = 100;

@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from "react";
+import { useMemo, useSyncExternalStore } from "react";
 import { isOnline, subscribeToOnline } from "../reachability.ts";
 import { editStore } from "./edit-store.ts";
-import type { QueuedEdit } from "./edits.ts";
+import { itemOf, type QueuedEdit } from "./edits.ts";
 
 const none: readonly QueuedEdit[] = [];
 
@@ -10,20 +10,12 @@ export function useEdits(): readonly QueuedEdit[] {
   return useSyncExternalStore(editStore.subscribe, editStore.read, () => none);
 }
 
-/** Whether an edit of this item waits for a network or for another try; what is on its way is not said. */
-export function useIsWaiting(id: string): boolean {
-  const subscribe = (listener: () => void) => {
-    const stops = [editStore.subscribe(listener), subscribeToOnline(listener)];
-    return () => {
-      for (const stop of stops) stop();
-    };
-  };
-  const isWaiting = () =>
-    editStore
-      .read()
-      .some(
-        ({ edit, refusal, tries }) =>
-          refusal === null && "id" in edit && edit.id === id && (tries > 0 || !isOnline()),
-      );
-  return useSyncExternalStore(subscribe, isWaiting, () => false);
+/** Items with an edit that waits for a network or for another try; what is on its way is not said. */
+export function useWaitingItems(): ReadonlySet<string> {
+  const edits = useEdits();
+  const online = useSyncExternalStore(subscribeToOnline, isOnline, () => true);
+  return useMemo(() => {
+    const waiting = edits.filter(({ refusal, tries }) => refusal === null && (tries > 0 || !online));
+    return new Set(waiting.map(({ edit }) => itemOf(edit)));
+  }, [edits, online]);
 }

@@ -6,7 +6,7 @@ import { useEffect, useRef } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { refusalOf } from "../../../../trpc.ts";
 import { useAuth } from "../../../auth/index.ts";
-import { RefusedEdits, useIsWaiting } from "../../../offline/index.ts";
+import { RefusedEdits, useWaitingItems } from "../../../offline/index.ts";
 import { StatusChip, toneOf } from "../../../payments/index.ts";
 import { useAnnotate } from "../../use-annotate.ts";
 import { useShownDetail } from "../../use-shown-detail.ts";
@@ -41,7 +41,7 @@ function DetailView({ detail }: { readonly detail: Detail }) {
   const change = useAnnotate(detail);
   const { amountMinor, currency, person, merchant, status, type } = detail;
   const isManual = type === "manual";
-  const isWaiting = useIsWaiting(detail.id);
+  const isWaiting = useWaitingItems().has(detail.id);
   return (
     <article>
       <DetailHead detail={detail} />
