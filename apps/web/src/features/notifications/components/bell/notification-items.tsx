@@ -25,10 +25,7 @@ type NotificationItemsProps = {
 /** One tab's list: it waits, says what failed or that it is empty, and loads further pages as one reads on. */
 export function NotificationItems({ tab, changes, say, onClose, isSheet }: NotificationItemsProps) {
   const t = useTranslations("notifications");
-  const common = useTranslations("common");
-  const textOf = useFailureText();
-  const list = useNotificationList(tab);
-  const { query, items, isFull } = list;
+  const { query, items, isFull } = useNotificationList(tab);
   const now = useNow({ updateInterval: MINUTE_MS });
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => acknowledgeShown(items.map(({ id }) => id)), [items]);
@@ -41,22 +38,7 @@ export function NotificationItems({ tab, changes, say, onClose, isSheet }: Notif
       onKeyDown={walk}
       className={clsx("overflow-y-auto overscroll-contain", isSheet ? "min-h-0 flex-1" : "max-h-96 min-h-24")}
     >
-      {query.isPending && (
-        <div className="px-5">
-          <SkeletonRows count={4} />
-        </div>
-      )}
-      {query.isError && items.length === 0 && (
-        <ErrorState
-          className="px-5"
-          title={textOf(query.error, t("failed"))}
-          text={t("failedText")}
-          action={<Button onClick={() => void query.refetch()}>{common("retry")}</Button>}
-        />
-      )}
-      {query.isSuccess && items.length === 0 && (
-        <EmptyState className="px-5" title={t(`empty.${tab}`)} text={t(`emptyText.${tab}`)} />
-      )}
+      <ListState query={query} tab={tab} hasItems={items.length > 0} />
       {items.length > 0 && (
         <ul aria-label={t("list")} className="[&>li+li]:border-t [&>li+li]:border-line">
           {items.map((item) => (
@@ -78,6 +60,48 @@ export function NotificationItems({ tab, changes, say, onClose, isSheet }: Notif
       )}
     </div>
   );
+}
+
+type ListStateProps = {
+  readonly query: ReturnType<typeof useNotificationList>["query"];
+  readonly tab: NotificationTab;
+  readonly hasItems: boolean;
+};
+
+/** That the list loads, is empty or did not come; what was kept from before stays under a word about it. */
+function ListState({ query, tab, hasItems }: ListStateProps) {
+  const t = useTranslations("notifications");
+  const common = useTranslations("common");
+  const textOf = useFailureText();
+  if (query.isPending)
+    return (
+      <div className="px-5">
+        <SkeletonRows count={4} />
+      </div>
+    );
+  if (query.isError && !hasItems)
+    return (
+      <ErrorState
+        className="px-5"
+        title={textOf(query.error, t("failed"))}
+        text={t("failedText")}
+        action={<Button onClick={() => void query.refetch()}>{common("retry")}</Button>}
+      />
+    );
+  if (query.isRefetchError)
+    return (
+      <div
+        role="alert"
+        className="flex items-center justify-between gap-2 bg-warning-soft py-1 pr-2 pl-5 text-small text-warning-text"
+      >
+        {textOf(query.error, t("failed"))}
+        <Button variant="quiet" size="small" className="max-lg:min-h-11" onClick={() => void query.refetch()}>
+          {common("retry")}
+        </Button>
+      </div>
+    );
+  if (hasItems) return null;
+  return <EmptyState className="px-5" title={t(`empty.${tab}`)} text={t(`emptyText.${tab}`)} />;
 }
 
 /** Arrows walk the items; up from the first one leads back to the tabs. */
