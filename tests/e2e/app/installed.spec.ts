@@ -1,3 +1,4 @@
+import { expectSound } from "../screens/sound.ts";
 import { ANA, signIn } from "../support/people.ts";
 import { expect, test } from "../support/quiet-console.ts";
 import { serveVersions } from "./serve-versions.ts";
@@ -28,8 +29,9 @@ test("the service worker keeps files of the build alone; without a network pages
   await signIn(page, ANA.email);
   await whenKept(page);
   const kept = await page.evaluate(async () => {
-    const names = (await caches.keys()).filter((name) => name.includes("precache"));
-    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    const requests = await Promise.all(
+      (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
+    );
     return requests.flat().map(({ url }) => new URL(url).pathname);
   });
   expect(kept.length).toBeGreaterThan(50);
@@ -82,6 +84,7 @@ test("a newer version is offered before sign-in, warns of what is typed, and rel
     await asking.getByRole("button", { name: "Update", exact: true }).click();
     await expect(asking.getByText("is not saved and will be lost")).toBeVisible();
     expect([...loads.values()]).toEqual([0, 0, 0]);
+    await expectSound(asking, "a newer version");
     await asking.getByRole("button", { name: "Update anyway" }).click();
     for (const tab of [asking, clean]) await isNew(tab);
     await expect(asking.getByText(updateText)).toBeHidden();
@@ -129,6 +132,7 @@ test("installing is offered once; sent away it stays away, and the foot of the p
     "Get the full app experience with offline access and push notifications.",
   );
   await expect(prompt.getByText("Online", { exact: true })).toBeVisible();
+  await expectSound(page, "the offer to install");
   await context.setOffline(true);
   await expect(prompt.getByText("Offline", { exact: true })).toBeVisible();
   await context.setOffline(false);
