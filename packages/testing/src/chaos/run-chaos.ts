@@ -65,15 +65,18 @@ async function runInWorld(options: ChaosOptions, tell: (verdict: Verdict) => voi
   try {
     const people = await makePeople(world.db, size.people);
     const random = createRandom(seed);
+    const nemesesChosen = chooseNemeses(options);
+    const hasTraffic =
+      nemesesChosen.length > 0 || ["freeze-api", "skew-clocks"].some((name) => isWanted(options, name));
     const listeners = people
-      .slice(0, size.listeners)
+      .slice(0, hasTraffic ? size.listeners : 0)
       .map((person, index) => startListener(world.url, person, createRandom(seed + index)));
     const plan = {
       ...size,
       hasTimes: !options.isShort,
       people,
       random,
-      nemeses: chooseNemeses(options),
+      nemeses: nemesesChosen,
       note,
     };
     const strikes = options.isShort ? plan.nemeses.length : Number.POSITIVE_INFINITY;
@@ -86,7 +89,7 @@ async function runInWorld(options: ChaosOptions, tell: (verdict: Verdict) => voi
     if (isWanted(options, "crowd"))
       for (const verdict of await killUnderCrowd(world, { ...CROWD, seed }, note)) tell(verdict);
     note("looking at screens and deliveries");
-    for (const verdict of await checkListeners(world.db, listeners)) tell(verdict);
+    if (hasTraffic) for (const verdict of await checkListeners(world.db, listeners)) tell(verdict);
     for (const listener of listeners) listener.stop();
     for (const verdict of await checkDeliveries(world.db, world.postgres.adminUrl(DATABASE), options))
       tell(verdict);
