@@ -1,5 +1,6 @@
 import { AppError } from "@evenly/contract";
 import type {
+  Delivery,
   Notification,
   NotificationAnalytics,
   NotificationSettings,
@@ -55,6 +56,18 @@ const figures: NotificationAnalytics = {
   averageDeliveryTimeMs: 1230,
   failures: [{ channel: "push", reason: "the endpoint is gone", count: 3 }],
   days: [{ day: "2026-11-21", sent: 125, delivered: 123, failed: 3 }],
+};
+
+const failed: Delivery = {
+  ...{ id: "0199f000-0000-7000-8000-0000000000dd", notificationId: paid.id, title: "payment_received" },
+  ...{ channel: "push", status: "failed", retryCount: 3, maxRetries: 3, scheduledFor: null },
+  ...{ createdAt: new Date(), sentAt: null, deliveredAt: null, error: "the endpoint is gone" },
+  attempts: [
+    {
+      ...{ attempt: 4, startedAt: new Date(), finishedAt: new Date() },
+      ...{ outcome: "failed", error: "the endpoint is gone" },
+    },
+  ],
 };
 
 let items: Notification[];
@@ -290,6 +303,7 @@ describe("settings", () => {
     const names = ["Push", "Email", "SMS", "In-app", "Sound"];
     expect(names.map((name) => toggle(name)?.checked)).toEqual([true, true, false, true, true]);
     await act(async () => toggle("SMS")?.click());
+    await settle();
     expect(update).toHaveBeenLastCalledWith({
       channels: [{ id: "sms", enabled: true }],
       emailNotifications: true,
@@ -316,6 +330,7 @@ describe("settings", () => {
     expect(host.textContent).toContain("Next delivery at Sunday 7:00 AM");
     expect(host.textContent).toContain("Europe/Berlin");
     await act(async () => cell("Security by Push")?.click());
+    await settle();
     expect(update).toHaveBeenLastCalledWith({
       preferences: [{ type: "security_alert", channel: "push", isEnabled: false }],
     });
@@ -327,6 +342,7 @@ describe("settings", () => {
       const [field] = [...host.querySelectorAll("input")].filter(({ value }) => value === text);
       await act(async () => field?.dispatchEvent(new FocusEvent("focusout", { bubbles: true })));
     }
+    await settle();
     expect(update).toHaveBeenLastCalledWith({
       quietHours: { enabled: true, start: "00:00", end: "23:59" },
     });
@@ -338,12 +354,21 @@ test("the figures show rate, channels and reasons; everyone's are for admins", a
   for (const text of ["98.4%", "123 of 125", "1.2 sec", "8 of 10", "the endpoint is gone", "No deliveries"])
     expect(host.textContent).toContain(text);
   expect(host.textContent).not.toContain("Everyone");
-  answer({ "auth.getProfile": () => ({ timeZone: "UTC", displayCurrency: "USD", isAdmin: true }) });
+  const redrive = vi.fn(() => ({ redriven: 1 }));
+  answer({
+    "auth.getProfile": () => ({ timeZone: "UTC", displayCurrency: "USD", isAdmin: true }),
+    "notifications.listDeliveries": () => ({ deliveries: [failed], nextCursor: null }),
+    "notifications.redrive": redrive,
+  });
   await shown?.unmount();
   const admin = await open("/notification-analytics?scope=all");
   expect(admin.host.textContent).toContain("Everyone");
   const asked = calls.find(({ path }) => path === "notifications.analytics");
   expect(asked?.input).toMatchObject({ scope: "all" });
+  expect(admin.host.textContent).toContain("Attempt 4: failed for good");
+  await pressNamed(/^Send again$/, admin.host);
+  expect(redrive).toHaveBeenCalledExactlyOnceWith({ deliveryIds: [failed.id] });
+  expect(admin.host.textContent).toContain("On its way again.");
 });
 
 describe("the session", () => {

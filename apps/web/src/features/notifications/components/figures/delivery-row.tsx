@@ -4,6 +4,7 @@ import { Bell, ChevronRight, type LucideIcon, Mail, MessageSquare, Smartphone } 
 import { useFormatter, useNow, useTranslations } from "use-intl";
 import { shownText } from "../../shown-text.ts";
 import { TimeAgo } from "../time-ago.tsx";
+import { SendAgain } from "./send-again.tsx";
 
 const icons: Readonly<Record<Delivery["channel"], LucideIcon>> = {
   push: Smartphone,
@@ -19,10 +20,10 @@ const tones: Readonly<Record<Delivery["status"], ChipTone>> = {
   dropped: "neutral",
 };
 
-type DeliveryRowProps = { readonly delivery: Delivery };
+type DeliveryRowProps = { readonly delivery: Delivery; readonly maySendAgain: boolean };
 
 /** One delivery: channel, what it told, how it stands; opened, each time it was tried. */
-export function DeliveryRow({ delivery }: DeliveryRowProps) {
+export function DeliveryRow({ delivery, maySendAgain }: DeliveryRowProps) {
   const t = useTranslations("notifications.figures");
   const words = useTranslations("notifications");
   const now = useNow({ updateInterval: 60_000 });
@@ -53,6 +54,7 @@ export function DeliveryRow({ delivery }: DeliveryRowProps) {
         </summary>
         <DeliveryDetails delivery={delivery} />
       </details>
+      {maySendAgain && status === "failed" && <SendAgain delivery={delivery} />}
     </li>
   );
 }
