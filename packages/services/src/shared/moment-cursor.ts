@@ -1,4 +1,5 @@
 import { refuse } from "@evenly/contract";
+import { Moment } from "@evenly/contract/dates";
 
 /** A place in a list that is sorted by a moment, with its microseconds, and then by id. */
 export type MomentPlace = { readonly at: string; readonly id: string };
@@ -21,8 +22,11 @@ export function readCursor(text: string): MomentPlace {
   return refuse("VALIDATION", { issues: [{ path: "cursor", message: "is not a cursor of this list" }] });
 }
 
-/** False for what has the shape of a moment and is none, such as 31 February. */
+/** False for what has the shape of a moment and is none, such as 31 February, or the year 0, which Postgres does not know. */
 function isMoment(text: string): boolean {
   const time = Date.parse(text);
-  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 19) === text.slice(0, 19);
+  return (
+    Moment.safeParse(new Date(time)).success &&
+    new Date(time).toISOString().slice(0, 19) === text.slice(0, 19)
+  );
 }
