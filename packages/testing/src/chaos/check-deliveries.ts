@@ -92,7 +92,7 @@ async function handleAgain(
   try {
     if (!isDeduplicated) await admin`drop index notifications_event_key`;
     await admin`update outbox set relayed_at = null where id in (
-      select id from outbox where name = 'payment.posted' limit ${AGAIN_MAX})`;
+      select id from outbox where name in ('payment.posted', 'password.changed') limit ${AGAIN_MAX})`;
     await waitUntilTold(db);
   } finally {
     await admin.end();

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { createRandom } from "../random.ts";
+import { alertUnderKills } from "./alerts-under-kills.ts";
 import { DATABASE } from "./built-product.ts";
 import { checkDeliveries } from "./check-deliveries.ts";
 import { checkListeners } from "./check-listeners.ts";
@@ -37,7 +38,9 @@ const SHORT_FAULTS = [
   "kill-worker",
 ];
 const CROWD = { size: 1000, kills: 20 };
-const DRILLS = ["freeze-api", "skew-clocks", "crowd", "disk-full"];
+const ALERTS = { kills: 50, crowd: 60, hasPause: true };
+const SHORT_ALERTS = { kills: 3, crowd: 40, hasPause: false };
+const DRILLS = ["freeze-api", "skew-clocks", "crowd", "kill-worker-often", "disk-full"];
 
 /** Runs faults, then the drills, then the controls, and prints a line for each promise. True when each was kept. */
 export async function runChaos(options: ChaosOptions): Promise<boolean> {
@@ -88,6 +91,10 @@ async function runInWorld(options: ChaosOptions, tell: (verdict: Verdict) => voi
     if (isWanted(options, "skew-clocks")) tell(await skewClocks(world, { people, seed }));
     if (isWanted(options, "crowd"))
       for (const verdict of await killUnderCrowd(world, { ...CROWD, seed }, note)) tell(verdict);
+    if (isWanted(options, "kill-worker-often") || (options.isShort && options.only.length === 0)) {
+      const alerts = options.isShort ? SHORT_ALERTS : ALERTS;
+      for (const verdict of await alertUnderKills(world, { ...alerts, seed }, note)) tell(verdict);
+    }
     note("looking at screens and deliveries");
     if (hasTraffic) for (const verdict of await checkListeners(world.db, listeners)) tell(verdict);
     for (const listener of listeners) listener.stop();
