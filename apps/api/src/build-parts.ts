@@ -4,6 +4,7 @@ import { createReceiptTexts } from "@evenly/emails/receipt-texts";
 import { createTemplateList } from "@evenly/emails/template-list";
 import {
   createBus,
+  createChannelProbe,
   createFieldSeal,
   createIds,
   createLimits,
@@ -24,7 +25,7 @@ import { createReceiptRenderer } from "@evenly/platform/receipt-renderer";
 import { createTickets } from "@evenly/platform/tickets";
 import type { ServiceDeps } from "@evenly/services";
 import { createPostingLane } from "@evenly/services/ledger/index";
-import { noConversations } from "@evenly/services/realtime/no-conversations";
+import { noConversations } from "@evenly/services/realtime/index";
 import type { ApiEnv } from "./env.ts";
 
 const CLIENT_NAME = "evenly-api";
@@ -78,10 +79,16 @@ export function buildParts(
     receipts: createReceiptRenderer(createReceiptTexts()),
     csv: createCsvWriter(),
     templates: createTemplateList(),
+    channelProbe: createChannelProbe({
+      smtpUrl: env.SMTP_URL,
+      smsUrl: env.SMS_URL,
+      isDevelopment: env.NODE_ENV === "development",
+    }),
     config: {
       publicUrl: env.PUBLIC_URL.replace(/\/$/, ""),
       tokenPepper: env.TOKEN_PEPPER,
       canSendSms: env.SMS_FROM !== undefined || env.NODE_ENV === "development",
+      isProduction: env.NODE_ENV === "production",
       pushPublicKey: env.VAPID_PUBLIC_KEY,
     },
   };

@@ -5,6 +5,7 @@ import { createTemplateList } from "@evenly/emails/template-list";
 import {
   checkBoot,
   createBus,
+  createChannelProbe,
   createFieldSeal,
   createIds,
   createLimits,
@@ -48,7 +49,7 @@ import {
 import { pingDatabase, readFigures } from "@evenly/services/health/index";
 import { createPostingLane } from "@evenly/services/ledger/index";
 import { createMailbox, createSmsMailbox } from "@evenly/services/notifications/index";
-import { noConversations } from "@evenly/services/realtime/no-conversations";
+import { noConversations } from "@evenly/services/realtime/index";
 import { readWorkerEnv, type WorkerEnv } from "./env.ts";
 import { startExports } from "./export-loop.ts";
 import { startHousekeeping } from "./housekeeping.ts";
@@ -179,10 +180,16 @@ function createContext(env: WorkerEnv, log: Log, metrics: Metrics): ServiceConte
     receipts: createReceiptRenderer(createReceiptTexts()),
     csv: createCsvWriter(),
     templates: createTemplateList(),
+    channelProbe: createChannelProbe({
+      smtpUrl: env.SMTP_URL,
+      smsUrl: env.SMS_URL,
+      isDevelopment: env.NODE_ENV === "development",
+    }),
     config: {
       publicUrl: env.PUBLIC_URL.replace(/\/$/, ""),
       tokenPepper: env.TOKEN_PEPPER,
       canSendSms: env.SMS_FROM !== undefined || env.NODE_ENV === "development",
+      isProduction: env.NODE_ENV === "production",
       pushPublicKey: env.VAPID_PUBLIC_KEY,
     },
   };

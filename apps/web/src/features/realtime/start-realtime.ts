@@ -63,19 +63,13 @@ export function startRealtime(options: RealtimeOptions): Realtime {
     socket.send({ type: "request_balance", data: { userId: options.userId } });
   };
 
-  /** What is shown is fetched anew; what happened meanwhile is said as if it had come by the socket, but once. */
   const catchUp = (missedMs: number) => {
     refreshAll(options.queryClient);
     const awayMs = Math.round(Math.min(missedMs, Date.now() - (firstConnectedAt ?? 0)));
-    if (awayMs < 0 || awayMs > RESUME_MS_MAX) return;
-    options.resume(awayMs).then(
-      ({ isComplete, transactions, notifications }) => {
-        if (!isComplete || isOver) return;
-        for (const data of transactions) take({ type: "transaction_update", data });
-        for (const data of notifications) take({ type: "notification", data });
-      },
-      () => console.info("What happened meanwhile could not be asked for; it stands in the lists"),
-    );
+    void askMissed(options, awayMs).then((frames) => {
+      if (isOver) return;
+      for (const frame of frames) if (filter.judge(frame).isNew) say(options, frame);
+    });
   };
 
   const receiveSystem = (frame: Extract<ServerFrame, { type: "system" }>, hasGap: boolean) => {
@@ -106,27 +100,7 @@ export function startRealtime(options: RealtimeOptions): Realtime {
     }
     if (isNew) {
       refreshAfter(options.queryClient, frame.type);
-      say(frame);
-    }
-  };
-
-  /** Of what is past the lists are being fetched already. */
-  const take = (frame: ReadFrame) => {
-    if (filter.judge(frame).isNew) say(frame);
-  };
-
-  const say = (frame: ReadFrame) => {
-    options.onFrame?.(frame);
-    // What gives back changes an entry that may stand far down.
-    if (frame.type === "transaction_update" && givesBack.has(frame.data.type))
-      refresh(options.queryClient, [["payments", "historyPages"]]);
-    if (frame.type === "transaction_update" && arrivals.has(frame.data.type)) {
-      const payment = paymentOf(frame.data);
-      if (payment.amountMinor > 0n) options.onPayment(payment);
-    }
-    if (frame.type === "export_update") {
-      takeExport(options.queryClient, frame.data);
-      options.onExport(frame.data);
+      say(options, frame);
     }
   };
 
@@ -148,6 +122,38 @@ export function startRealtime(options: RealtimeOptions): Realtime {
     requestBalance,
     know: filter.know,
   };
+}
+
+/** What happened meanwhile, as if it had come by the socket; nothing when it is too long ago or too much to be said. */
+async function askMissed(options: RealtimeOptions, awayMs: number): Promise<readonly ReadFrame[]> {
+  if (awayMs < 0 || awayMs > RESUME_MS_MAX) return [];
+  try {
+    const { isComplete, transactions, notifications } = await options.resume(awayMs);
+    if (!isComplete) return [];
+    return [
+      ...transactions.map((data) => ({ type: "transaction_update", data }) as const),
+      ...notifications.map((data) => ({ type: "notification", data }) as const),
+    ];
+  } catch {
+    console.info("What happened meanwhile could not be asked for; it stands in the lists");
+    return [];
+  }
+}
+
+/** Hands news on to whoever shows them. */
+function say(options: RealtimeOptions, frame: ReadFrame): void {
+  options.onFrame?.(frame);
+  // What gives back changes an entry that may stand far down.
+  if (frame.type === "transaction_update" && givesBack.has(frame.data.type))
+    refresh(options.queryClient, [["payments", "historyPages"]]);
+  if (frame.type === "transaction_update" && arrivals.has(frame.data.type)) {
+    const payment = paymentOf(frame.data);
+    if (payment.amountMinor > 0n) options.onPayment(payment);
+  }
+  if (frame.type === "export_update") {
+    takeExport(options.queryClient, frame.data);
+    options.onExport(frame.data);
+  }
 }
 
 type FrameData<Type extends ServerFrame["type"]> = Extract<ServerFrame, { type: Type }>["data"];
