@@ -46,7 +46,9 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
     const token = readSession()?.token;
     clearSession();
     if (token) void endOnServer(token);
-    navigator.serviceWorker?.controller?.postMessage({ type: "SIGNED_OUT" } satisfies ToWorker);
+    void navigator.serviceWorker?.getRegistration().then((registration) => {
+      registration?.active?.postMessage({ type: "SIGNED_OUT" } satisfies ToWorker);
+    });
   }, []);
 
   const auth = useMemo<Auth>(
