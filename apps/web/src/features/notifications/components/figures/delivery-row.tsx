@@ -76,8 +76,7 @@ function DeliveryDetails({ delivery }: { readonly delivery: Delivery }) {
           steps={attempts.map(({ attempt, startedAt, outcome, error: reason }) => ({
             id: String(attempt),
             title: `${t("attempt", { count: attempt })}: ${t(`outcome.${outcome}`)}`,
-            meta: reason,
-            time: exact(startedAt),
+            meta: reason === null ? exact(startedAt) : `${exact(startedAt)} · ${reason}`,
           }))}
         />
       )}

@@ -28,14 +28,7 @@ export function PreferenceMatrix({ settings, onSave }: SettingsProps) {
               {t("what")}
             </th>
             {channels.map((channel) => (
-              <th
-                key={channel}
-                scope="col"
-                className={clsx(
-                  "py-2 text-center font-regular",
-                  !isChannelOn(settings, channel) && channel !== "in_app" && "line-through",
-                )}
-              >
+              <th key={channel} scope="col" className="py-2 text-center font-regular">
                 {t(`channel.${channel}`)}
               </th>
             ))}
