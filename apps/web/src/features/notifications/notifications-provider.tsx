@@ -13,13 +13,10 @@ import {
 } from "react";
 import { api } from "../../trpc.ts";
 import { useAuth } from "../auth/index.ts";
-import { needMessages } from "../preferences/index.ts";
 import { type ReadFrame, useRealtimeFrames } from "../realtime/index.ts";
 
 const LiveNotifications = lazy(() =>
-  Promise.all([import("./components/live-notifications.tsx"), needMessages("notifications")]).then(
-    ([module]) => ({ default: module.LiveNotifications }),
-  ),
+  import("./components/live-notifications.tsx").then((module) => ({ default: module.LiveNotifications })),
 );
 
 /** The page is drawn first. */
