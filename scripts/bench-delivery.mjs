@@ -1,27 +1,37 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { Agent } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import connect from "postgres";
 import { openChild } from "./bench/child.mjs";
-import { judge, line, median } from "./lib/bench-report.mjs";
+import { openServer } from "./bench/http-server.mjs";
+import { ask, open as offer } from "./bench/http-sign-ins.mjs";
+import { judge, line, median, percentile } from "./lib/bench-report.mjs";
 import { bundle } from "./lib/bundle.mjs";
 import { startEmbeddedPostgres } from "./lib/embedded-postgres.mjs";
 import { startRedis } from "./lib/test-services.mjs";
 
-/** Measures deliveries, records and attempts included, beside BullMQ's jobs that do nothing: npm run bench:delivery [-- rounds count]. */
+/**
+ * Measures deliveries, records and attempts included, beside BullMQ's jobs that do nothing, and what the api's callers notice of
+ * many pushes at the end of quiet hours: npm run bench:delivery [-- rounds count pushes].
+ */
 const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "evenly-bench-delivery-"));
+const CALLS_A_SECOND = 100;
+const SLICE_SECONDS = 2;
+const QUIET_SLICES = 5;
 const cache = join(root, "apps/worker/node_modules/.cache", `bench-${process.pid}`);
-const [roundsText = "5", countText = "20000"] = process.argv.slice(2);
+const [roundsText = "5", countText = "20000", pushesText = "100000"] = process.argv.slice(2);
+const worker = join(cache, "delivery-child.mjs");
 const rounds = Number(roundsText);
 const count = Number(countText);
+const pushes = Number(pushesText);
 /** @type {(() => Promise<void>)[]} */
 const stops = [];
 
 try {
   mkdirSync(cache, { recursive: true });
-  const worker = join(cache, "delivery-child.mjs");
   await bundle(join(root, "apps/worker/src/testing/bench/delivery-child.ts"), worker);
   const redis = await startRedis(folder);
   stops.push(redis.stop);
@@ -36,24 +46,96 @@ try {
     stops.push(child.stop);
     return child;
   };
-  const peers = {
-    redis: await open(worker, await placeOf("bench_redis", postgres.adminUrl, redis.url)),
-    postgres: await open(worker, await placeOf("bench_postgres", postgres.adminUrl, "")),
-    bullmq: await open(join(root, "scripts/bench/bullmq-child.mjs"), [redis.url]),
-  };
-  line(`medians of ${rounds} interleaved rounds of ${count}; servers and load share the machine`);
-  const perSecond = await measure(peers);
-  const to = (/** @type {keyof typeof peers} */ name) => (perSecond[name] ?? 0) / (perSecond.bullmq ?? 1);
-  const bounds = { floor: 2, goal: 4 };
-  const ratios = [
-    { name: "deliveries on Redis / BullMQ's no-op jobs on Redis", value: to("redis"), ...bounds },
-    { name: "embedded default / BullMQ's no-op jobs on Redis", value: to("postgres"), ...bounds },
-  ];
+  const ratios = [];
+  if (rounds > 0) ratios.push(...(await besideBullmq(open, postgres.adminUrl, redis.url)));
+  if (pushes > 0) ratios.push(...(await endQuietHours(open, postgres.adminUrl)));
   process.exitCode = judge(ratios) ? 0 : 1;
 } finally {
   for (const stop of stops.reverse()) await stop();
   rmSync(folder, { recursive: true, force: true });
   rmSync(cache, { recursive: true, force: true });
+}
+
+/** @typedef {(file: string, args: string[]) => Promise<import("./bench/child.mjs").Child>} Open */
+
+/**
+ * @param {Open} open
+ * @param {string} adminUrl
+ * @param {string} redisUrl
+ */
+async function besideBullmq(open, adminUrl, redisUrl) {
+  const peers = {
+    redis: await open(worker, await placeOf("bench_redis", adminUrl, redisUrl)),
+    postgres: await open(worker, await placeOf("bench_postgres", adminUrl, "")),
+    bullmq: await open(join(root, "scripts/bench/bullmq-child.mjs"), [redisUrl]),
+  };
+  line(`medians of ${rounds} interleaved rounds of ${count}; servers and load share the machine`);
+  const perSecond = await measure(peers);
+  const to = (/** @type {keyof typeof peers} */ name) => (perSecond[name] ?? 0) / (perSecond.bullmq ?? 1);
+  const bounds = { floor: 2, goal: 4 };
+  return [
+    { name: "deliveries on Redis / BullMQ's no-op jobs on Redis", value: to("redis"), ...bounds },
+    { name: "embedded default / BullMQ's no-op jobs on Redis", value: to("postgres"), ...bounds },
+  ];
+}
+
+/**
+ * How long calls of the api take while pushes that waited for one end of quiet hours go out, and how long when none does.
+ * @param {Open} open
+ * @param {string} adminUrl
+ */
+async function endQuietHours(open, adminUrl) {
+  const api = join(cache, "bench-child.mjs");
+  await bundle(join(root, "apps/api/src/testing/bench/bench-child.ts"), api);
+  const [ownerUrl = "", appUrl = "", , migrations = ""] = await placeOf("bench_quiet", adminUrl, "");
+  const product = await openServer(api, ["product", ownerUrl, appUrl, migrations, "20"]);
+  stops.push(product.stop);
+  const service = await open(join(root, "scripts/bench/push-service-child.mjs"), []);
+  const pusher = await open(worker, [ownerUrl, appUrl, "", migrations, service.facts.url]);
+  await pusher.ask("seedPushes", { count: pushes });
+  const agent = new Agent({ keepAlive: true, maxSockets: 256 });
+  let turn = 0;
+  const call = () => {
+    const { authorization } = product.facts.people[turn++ % product.facts.people.length];
+    return ask(agent, `${product.url}/trpc/payments.getBalance`, { authorization });
+  };
+  await offer(call, CALLS_A_SECOND, 2);
+  const quiet = await p99s(call, () => false, QUIET_SLICES);
+  let isDone = false;
+  const draining = pusher.ask("run").then((/** @type {number} */ seconds) => {
+    isDone = true;
+    return seconds;
+  });
+  const busy = await p99s(call, () => isDone, Number.POSITIVE_INFINITY);
+  const seconds = await draining;
+  quiet.push(...(await p99s(call, () => false, QUIET_SLICES)));
+  agent.destroy();
+  const problems = await pusher.ask("check", { count: pushes });
+  const taken = await service.ask("taken");
+  if (problems.length > 0 || taken !== pushes) throw new Error(`${taken} taken; ${problems.join("; ")}`);
+  line(
+    `${pushes.toLocaleString("en")} pushes at one end of quiet hours: ${(pushes / seconds).toFixed(0)} a second, ${seconds.toFixed(0)} s`,
+  );
+  line(
+    `p99 of ${CALLS_A_SECOND} calls a second: quiet ${median(quiet).toFixed(2)} ms, meanwhile ${median(busy).toFixed(2)} ms`,
+  );
+  const value = median(busy) / median(quiet);
+  return [
+    { name: "p99 of calls while pushes go out / when quiet", value, floor: 2, goal: 1.5, isAtMost: true },
+  ];
+}
+
+/**
+ * The p99 of each slice of time, until it is over or there are enough.
+ * @param {() => Promise<number>} call
+ * @param {() => boolean} isOver
+ * @param {number} slices
+ */
+async function p99s(call, isOver, slices) {
+  const measured = [];
+  while (measured.length < slices && !isOver())
+    measured.push(percentile(await offer(call, CALLS_A_SECOND, SLICE_SECONDS), 0.99));
+  return measured;
 }
 
 /** @param {Record<string, import("./bench/child.mjs").Child>} peers */

@@ -82,7 +82,7 @@ async function closed(work, seconds) {
  * @param {number} seconds
  * @returns {Promise<number[]>} the milliseconds of each
  */
-async function open(work, perSecond, seconds) {
+export async function open(work, perSecond, seconds) {
   const startedAt = performance.now();
   /** @type {Promise<number>[]} */
   const begun = [];
@@ -100,7 +100,7 @@ async function open(work, perSecond, seconds) {
  * @param {{ method?: string, body?: string, authorization?: string }} call
  * @returns {Promise<number>} milliseconds until the whole answer is here
  */
-function ask(agent, url, { method = "GET", body, authorization }) {
+export function ask(agent, url, { method = "GET", body, authorization }) {
   return new Promise((resolve, reject) => {
     const startedAt = performance.now();
     const headers = {

@@ -53,6 +53,7 @@ import { noConversations } from "@evenly/services/realtime/index";
 import { readWorkerEnv, type WorkerEnv } from "./env.ts";
 import { startExports } from "./export-loop.ts";
 import { startHousekeeping } from "./housekeeping.ts";
+import { lowerPriority } from "./lower-priority.ts";
 import { startOutboxRelay } from "./outbox-relay.ts";
 import { DELIVERIES, startDeliveries, startDeliverySweep } from "./processors/deliver.ts";
 
@@ -64,6 +65,7 @@ const DELIVERY_POOL_MAX = 3;
 
 /** Opens what the worker needs and starts its loops; stops in order: new work, work under way, connections. */
 export async function startWorker(): Promise<void> {
+  lowerPriority();
   const env = readWorkerEnv();
   const log = createLogger({ name: "worker", level: env.LOG_LEVEL });
   exitOnCrash(log);

@@ -1,19 +1,32 @@
+import { createECDH } from "node:crypto";
 import { closeDatabase, migrateDatabase, openDatabase } from "@evenly/db";
 import { DELIVERY_SESSION_SETTINGS } from "@evenly/db/notifications/delivery-settings";
-import { createBus, createNames, createQueue, migrateQueue, systemClock } from "@evenly/platform";
-import { fakePushes, makeUser, silentLog, testContext } from "@evenly/testing";
+import {
+  createBus,
+  createNames,
+  createPushSender,
+  createQueue,
+  developmentDefaults,
+  migrateQueue,
+  systemClock,
+} from "@evenly/platform";
+import { sealSubscription } from "@evenly/services/shared/sealed-subscriptions";
+import { makeUser, silentLog, testContext } from "@evenly/testing";
 import postgres from "postgres";
+import { lowerPriority } from "../../lower-priority.ts";
 import { DELIVERIES, startDeliveries } from "../../processors/deliver.ts";
 
 /**
  * Delivers in-app notifications that are due with the worker's own processor: woken by the queue, claimed, told to sockets
  * over the bus, outcomes and attempts written. Asked by `npm run bench:delivery`.
  */
-const [ownerUrl = "", databaseUrl = "", redisUrl = "", migrationsFolder = ""] = process.argv.slice(2);
+const [ownerUrl = "", databaseUrl = "", redisUrl = "", migrationsFolder = "", pushOrigin = ""] =
+  process.argv.slice(2);
 const USERS = 50;
 const POOL_MAX = 3;
 const LOOK_MS = 5;
 
+if (pushOrigin) lowerPriority();
 await migrateDatabase({ adminUrl: ownerUrl, appUrl: databaseUrl, migrationsFolder });
 await migrateQueue(databaseUrl);
 const owner = postgres(ownerUrl, { max: 1, onnotice: () => {} });
@@ -34,10 +47,16 @@ const bus = createBus(place);
 const queue = createQueue(place);
 const ctx = testContext(db, { bus: bus as never, clock: systemClock as never });
 for (let made = 0; made < USERS; made += 1) await makeUser(ctx);
-const never = () => Promise.reject(new Error("there are only in-app deliveries"));
+const never = () => Promise.reject(new Error("there are neither mails nor text messages"));
 const port = { send: never, close: async () => {} };
+const push = createPushSender({
+  publicKey: developmentDefaults.vapidPublicKey[0] ?? "",
+  privateKey: developmentDefaults.vapidPrivateKey[0] ?? "",
+  subject: "mailto:operator@evenly.test",
+  allowsLoopback: true,
+});
 const texts = { notification: never, mail: never, sms: never, codeMessage: never };
-await startDeliveries({ ctx, queue, ports: { mailer: port, sms: port, push: fakePushes(), texts } });
+await startDeliveries({ ctx, queue, ports: { mailer: port, sms: port, push, texts } });
 
 /** As the relay leaves them: due now, nobody has tried. Planned by the server, so that seeding costs no time here. */
 async function seed(count: number): Promise<void> {
@@ -53,6 +72,31 @@ async function seed(count: number): Promise<void> {
     insert into deliveries (id, notification_id, channel, due_at, created_at)
     select uuidv7(), id, 'in_app', now(), now() from notifications`;
   await owner`vacuum analyze notifications, deliveries, delivery_attempts`;
+  await owner`checkpoint`;
+}
+
+/** Kept back for the end of quiet hours, which is now: two browsers a person. */
+async function seedPushes(count: number): Promise<void> {
+  await seed(count);
+  await owner`truncate deliveries`;
+  await owner`delete from push_subscriptions`;
+  const people = await owner<{ id: string }[]>`select id from users order by id limit ${USERS}`;
+  for (const [index, { id: userId }] of people.entries()) {
+    for (const browser of [0, 1]) {
+      const id = ctx.ids.uuid();
+      const ecdh = createECDH("prime256v1");
+      const keys = { p256dh: ecdh.generateKeys("base64url"), auth: "A".repeat(22) };
+      const endpoint = `${pushOrigin}/push/${index}-${browser}`;
+      const subscriptionSealed = sealSubscription(ctx, id, { endpoint, keys });
+      await owner`insert into push_subscriptions (id, user_id, endpoint_hash, subscription_sealed, created_at)
+        values (${id}, ${userId}, ${endpoint}, ${subscriptionSealed}, now())`;
+    }
+  }
+  await owner`
+    insert into deliveries (id, notification_id, channel, push_subscription_id, due_at, scheduled_for, created_at)
+    select uuidv7(), n.id, 'push', (select p.id from push_subscriptions p where p.user_id = n.user_id limit 1), now(), now(),
+      now() from notifications n`;
+  await owner`vacuum analyze deliveries`;
   await owner`checkpoint`;
 }
 
@@ -85,6 +129,7 @@ process.on("message", async ({ ask, count }: { readonly ask: string; readonly co
     process.exit(0);
   }
   if (ask === "seed") process.send?.({ answer: await seed(count) });
+  if (ask === "seedPushes") process.send?.({ answer: await seedPushes(count) });
   if (ask === "run") process.send?.({ answer: await run() });
   if (ask === "check") process.send?.({ answer: await check(count) });
 });
