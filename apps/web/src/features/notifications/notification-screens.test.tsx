@@ -12,6 +12,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Call, fakeApi } from "../../testing/fake-api.ts";
 import { press } from "../../testing/render.tsx";
 import { fill, renderScreen, settle } from "../../testing/render-screen.tsx";
+import { apiClient } from "../../trpc-client.ts";
 import { makeNotification } from "./testing/make-notification.ts";
 
 type Input = { readonly notificationId: Notification["id"] };
@@ -392,6 +393,15 @@ describe("the session", () => {
     answer({ "payments.getBalance": refuse, "auth.refresh": refresh });
     await open("/notification-analytics");
     await vi.waitFor(() => expect(refresh).toHaveBeenCalled());
+  });
+
+  test("a tab that slept past its token renews before a notification call could end the session", async () => {
+    localStorage.setItem("authTokenExpiresAt", String(Date.now() - 1000));
+    const next = { token: "the-next-token", tokenExpiresAt: new Date(Date.now() + 900_000) };
+    answer({ "auth.refresh": () => next });
+    await apiClient.notifications.counts.query();
+    expect(calls.map(({ path }) => path)).toEqual(["auth.refresh", "notifications.counts"]);
+    expect(localStorage.getItem("authToken")).toBe("the-next-token");
   });
 
   test("before sign-in nothing is asked of the server", async () => {
