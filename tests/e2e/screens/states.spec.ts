@@ -24,8 +24,22 @@ async function openWide(page: Page, address: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 }
 
+/** What the browser keeps of earlier answers would stand in for those that do not come. */
+async function forgetAnswers(page: Page): Promise<void> {
+  await page.goto("/logo.svg");
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const gone = indexedDB.deleteDatabase("evenly-offline");
+        gone.onsuccess = () => resolve();
+        gone.onerror = () => reject(gone.error);
+      }),
+  );
+}
+
 test("every page stands while its answers are waited for", async ({ signedIn: { page }, newestPayment }) => {
   const held: Route[] = [];
+  await forgetAnswers(page);
   await page.route(API, (route) => void held.push(route));
   for (const path of signedInPaths) {
     await openWide(page, addressOf(path, newestPayment));
@@ -37,6 +51,7 @@ test("every page stands while its answers are waited for", async ({ signedIn: { 
 });
 
 test("every page says what it could not load", async ({ signedIn: { page }, newestPayment }) => {
+  await forgetAnswers(page);
   await page.route(API, refuseAll);
   for (const path of signedInPaths) {
     await openWide(page, addressOf(path, newestPayment));

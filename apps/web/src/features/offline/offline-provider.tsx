@@ -7,6 +7,8 @@ type Offline = OfflineState & {
   readonly online: boolean;
   /** Edits that wait to be sent, and payments that wait to be confirmed. */
   readonly pendingCount: number;
+  /** Reads again what could not be read. */
+  readonly refresh: () => void;
 };
 
 const OfflineContext = createContext<Offline | null>(null);
@@ -16,10 +18,19 @@ export function OfflineProvider({ children }: { readonly children: ReactNode }) 
   const online = useSyncExternalStore(subscribeToOnline, isOnline, () => true);
   const state = useSyncExternalStore(subscribeToOfflineState, readOfflineState, readOfflineState);
   const value = useMemo(
-    () => ({ ...state, online, pendingCount: state.waiting.length + state.drafts.length }),
+    () => ({
+      ...state,
+      online,
+      pendingCount: state.waiting.length + state.drafts.length,
+      refresh: readAgain,
+    }),
     [state, online],
   );
   return <OfflineContext value={value}>{children}</OfflineContext>;
+}
+
+function readAgain(): void {
+  void import("./cache/read-again.ts").then(({ readFailedAgain }) => readFailedAgain());
 }
 
 /** Whether there is a network, and what waits for it. */

@@ -14,15 +14,19 @@ export type OfflineState = {
   /** What the page shows now, while there is no network. */
   readonly shown: Shown;
 };
-/** The oldest of its answers, and whether some are missing. */
-export type Shown = { readonly asOf: number | null; readonly hasGaps: boolean };
+/** The oldest of its answers, whether some are missing, and since when some could not be read again. */
+export type Shown = {
+  readonly asOf: number | null;
+  readonly hasGaps: boolean;
+  readonly staleSince: number | null;
+};
 
 const nothing: OfflineState = {
   waiting: [],
   rejected: [],
   drafts: [],
   isSyncing: false,
-  shown: { asOf: null, hasGaps: false },
+  shown: { asOf: null, hasGaps: false, staleSince: null },
 };
 
 const listeners = new Set<() => void>();

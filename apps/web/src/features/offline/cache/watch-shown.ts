@@ -1,4 +1,4 @@
-import type { QueryClient } from "@tanstack/react-query";
+import type { Query, QueryClient } from "@tanstack/react-query";
 import type { Shown } from "../offline-state.ts";
 
 /** Answers that only count at the moment they are given. */
@@ -40,9 +40,15 @@ function readShown(queryClient: QueryClient): Shown {
     .filter(
       ({ queryKey: [path] }) => Array.isArray(path) && path[0] !== BELL && !momentary.has(path.join(".")),
     );
-  const moments = queries.flatMap(({ state }) => (state.data === undefined ? [] : [state.dataUpdatedAt]));
+  const answered = queries.filter(({ state }) => state.data !== undefined);
   return {
-    asOf: moments.length === 0 ? null : Math.min(...moments),
+    asOf: oldest(answered),
     hasGaps: queries.some(({ state }) => state.data === undefined && state.status === "error"),
+    staleSince: oldest(answered.filter(({ state }) => state.status === "error")),
   };
+}
+
+function oldest(queries: readonly Query[]): number | null {
+  const moments = queries.map(({ state }) => state.dataUpdatedAt);
+  return moments.length === 0 ? null : Math.min(...moments);
 }

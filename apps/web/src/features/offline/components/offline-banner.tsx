@@ -10,7 +10,7 @@ const PendingSheet = lazy(() =>
 
 /** Says that there is no network, that it is back, and what waits for a decision. It pushes the page down and covers nothing. */
 export function OfflineBanner() {
-  const { online, isSyncing, pendingCount, rejected, drafts } = useOffline();
+  const { online, isSyncing, pendingCount, rejected, drafts, shown, refresh } = useOffline();
   const t = useTranslations("offline");
   const [isOpen, setIsOpen] = useState(false);
   const open = () => setIsOpen(true);
@@ -19,10 +19,15 @@ export function OfflineBanner() {
     <>
       <div role="status">
         {!online && (
-          <Band tone="warning" icon={<CloudOff {...icon} />} action={count > 0 && <Show onPress={open} />}>
+          <Band
+            tone="warning"
+            icon={<CloudOff {...icon} />}
+            action={count > 0 && <Act name={t("show")} onPress={open} />}
+          >
             <strong className="font-semibold">{t("offline")}</strong>
             {count > 0 && <span className="whitespace-nowrap">{t("pending", { count })}</span>}
-            <AsOf />
+            <AsOf at={shown.asOf} />
+            {shown.hasGaps && <span>{t("notLoaded")}</span>}
           </Band>
         )}
         {online && isSyncing && (
@@ -30,8 +35,18 @@ export function OfflineBanner() {
             <strong className="font-semibold">{t("backOnline")}</strong>
           </Band>
         )}
+        {online && !isSyncing && shown.staleSince !== null && (
+          <Band
+            tone="warning"
+            icon={<RefreshCw {...icon} />}
+            action={<Act name={t("refresh")} onPress={refresh} />}
+          >
+            <strong className="font-semibold">{t("notRefreshed")}</strong>
+            <AsOf at={shown.staleSince} />
+          </Band>
+        )}
         {online && !isSyncing && rejected.length + drafts.length > 0 && (
-          <Band tone="accent" icon={<Inbox {...icon} />} action={<Show onPress={open} />}>
+          <Band tone="accent" icon={<Inbox {...icon} />} action={<Act name={t("show")} onPress={open} />}>
             {rejected.length > 0 && <span>{t("rejectedCount", { count: rejected.length })}</span>}
             {drafts.length > 0 && <span>{t("draftCount", { count: drafts.length })}</span>}
           </Band>
@@ -46,24 +61,14 @@ export function OfflineBanner() {
   );
 }
 
-/** How old what the page shows is, and that some of it is missing. */
-function AsOf() {
+/** How old what the page shows is. */
+function AsOf({ at }: { readonly at: number | null }) {
   const t = useTranslations("offline");
   const format = useFormatter();
-  const { asOf, hasGaps } = useOffline().shown;
-  const isToday = asOf !== null && new Date(asOf).toDateString() === new Date().toDateString();
-  return (
-    <>
-      {asOf !== null && (
-        <span className="whitespace-nowrap">
-          {t("asOf", {
-            time: format.dateTime(asOf, { timeStyle: "short", ...(isToday ? {} : { dateStyle: "medium" }) }),
-          })}
-        </span>
-      )}
-      {hasGaps && <span>{t("notLoaded")}</span>}
-    </>
-  );
+  if (at === null) return null;
+  const isToday = new Date(at).toDateString() === new Date().toDateString();
+  const time = format.dateTime(at, { timeStyle: "short", ...(isToday ? {} : { dateStyle: "medium" }) });
+  return <span className="whitespace-nowrap">{t("asOf", { time })}</span>;
 }
 
 const icon = { size: 20, strokeWidth: 1.75, "aria-hidden": true, className: "mt-px shrink-0" } as const;
@@ -92,15 +97,14 @@ function Band({ tone, icon: picture, action, children }: BandProps) {
   );
 }
 
-function Show({ onPress }: { readonly onPress: () => void }) {
-  const t = useTranslations("offline");
+function Act({ name, onPress }: { readonly name: string; readonly onPress: () => void }) {
   return (
     <button
       type="button"
       onClick={onPress}
       className="-mr-3 min-h-11 shrink-0 rounded-small px-3 font-strong underline underline-offset-4"
     >
-      {t("show")}
+      {name}
     </button>
   );
 }
