@@ -28,6 +28,10 @@ test("the service worker keeps files of the build alone; without a network pages
 }) => {
   await signIn(page, ANA.email);
   await whenKept(page);
+  // Now the page's calls pass by the worker.
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Activity" })).toBeVisible();
+  await expect(page.locator("main a[href^='/history/']").first()).toBeVisible();
   const kept = await page.evaluate(async () => {
     const requests = await Promise.all(
       (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
