@@ -51,6 +51,21 @@ describe("subscribePush", () => {
     expect(JSON.stringify(live)).not.toContain("push.example.test");
   });
 
+  it("is nothing new when a page is loaded again, and replaces a browser with other keys or another session", async () => {
+    const { userId, me } = await signIn();
+    const endpoint = freshEndpoint();
+    await subscribePush(me, asked(endpoint));
+    await subscribePush(me, asked(endpoint));
+    expect(await rows(sql`user_id = ${userId}`)).toHaveLength(1);
+    const otherKeys = { p256dh: keys.p256dh, auth: "b".repeat(22) };
+    await subscribePush(me, { userId, subscription: { endpoint, keys: otherKeys } });
+    const again = await signIn({ userId });
+    await subscribePush(again.me, { userId, subscription: { endpoint, keys: otherKeys } });
+    const all = await rows(sql`user_id = ${userId}`);
+    expect(all.map((row) => row.endedReason)).toEqual(["replaced", "replaced", null]);
+    expect(all.at(-1)?.sessionId).toBe(again.sessionId);
+  });
+
   it("is refused in another's name, signed in or not", async () => {
     const { me } = await signIn();
     const other = await signIn();
@@ -79,6 +94,16 @@ describe("subscribePush", () => {
       [first.userId, "replaced"],
       [second.userId, null],
     ]);
+  });
+
+  it("keeps 20 also when thirty browsers of a person subscribe at once", async () => {
+    const { userId, me } = await signIn();
+    const endpoints = Array.from({ length: 30 }, freshEndpoint);
+    const all = () => Promise.all(endpoints.map((endpoint) => subscribePush(me, asked(endpoint))));
+    await all();
+    expect(await liveOf(userId)).toHaveLength(20);
+    await all();
+    expect(await liveOf(userId)).toHaveLength(20);
   });
 
   it("keeps few browsers of one network that nobody is signed in on", async () => {

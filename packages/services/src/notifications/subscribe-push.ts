@@ -2,6 +2,7 @@ import { refuse } from "@evenly/contract";
 import type { Done } from "@evenly/contract/auth/schemas";
 import { PUSH_SUBSCRIPTIONS_MAX, type SubscribePushInput } from "@evenly/contract/notifications/centre";
 import type { Tx } from "@evenly/db";
+import { lockCentre } from "@evenly/db/notifications/centre-queries";
 import {
   endPushSubscriptions,
   findLiveEndpoint,
@@ -9,6 +10,7 @@ import {
   listLiveSubscriptionIds,
   lockEndpoint,
   lockOpenSession,
+  type PushSubscriptionRow,
 } from "@evenly/db/notifications/push-queries";
 import { isPushEndpoint } from "@evenly/domain/notifications/is-push-endpoint";
 import { digest } from "../auth/index.ts";
@@ -16,7 +18,7 @@ import { type ServiceContext, withTransaction } from "../context.ts";
 import { consumeLimit } from "../shared/consume-limit.ts";
 import { networkOf } from "../shared/network-of.ts";
 import { recordAudit } from "../shared/record-audit.ts";
-import { sealSubscription } from "../shared/sealed-subscriptions.ts";
+import { openSubscription, sealSubscription } from "../shared/sealed-subscriptions.ts";
 
 /** Browsers of one network that nobody is signed in on; each is a row that nobody owns. */
 const ANONYMOUS_RATE = { points: 30, windowSeconds: 3600 };
@@ -46,10 +48,11 @@ export async function subscribePush(ctx: ServiceContext, input: SubscribePushInp
   const endpointHash = digest(endpoint);
   await withTransaction(ctx, async (tx) => {
     await lockEndpoint(tx, endpointHash);
+    if (owner !== null) await lockCentre(tx, owner.userId);
     if (owner !== null && !(await lockOpenSession(tx, owner.sessionId, owner.userId)))
       return refuse("UNAUTHENTICATED");
     const before = await findLiveEndpoint(tx, endpointHash);
-    if (owner === null && before !== null) return;
+    if (before !== null && (owner === null || isSame(ctx, before, input, owner.sessionId))) return;
     const at = ctx.clock.now();
     if (before !== null) await endPushSubscriptions(tx, { ids: [before.id] }, { at, reason: "replaced" });
     const id = ctx.ids.uuid();
@@ -67,6 +70,18 @@ export async function subscribePush(ctx: ServiceContext, input: SubscribePushInp
     await recordAudit(ctx, tx, { operation: "push.subscribed", userId, subject: id });
   });
   return { done: true };
+}
+
+/** A page that is loaded again subscribes again: nothing has changed. */
+function isSame(
+  ctx: ServiceContext,
+  before: PushSubscriptionRow,
+  { subscription: { keys } }: SubscribePushInput,
+  sessionId: string,
+): boolean {
+  if (before.sessionId !== sessionId) return false;
+  const known = openSubscription(ctx, before).keys;
+  return known.p256dh === keys.p256dh && known.auth === keys.auth;
 }
 
 /** Ends the oldest subscriptions, so that there is a place for one more. */
