@@ -226,6 +226,12 @@ describe("the bell", () => {
     archive.mockImplementation(() => {
       throw new AppError("INTERNAL");
     });
+    // Nothing can be asked anew: what stands there again was put back.
+    const refuse = () => {
+      throw new AppError("RATE_LIMITED");
+    };
+    list.mockImplementation(refuse);
+    answer({ "notifications.counts": refuse });
     await pressNamed(/^More for “New sign-in”/);
     await pressNamed(/^Archive$/);
     expect(titles()).toEqual(["Ana paid you $42.00", "New sign-in", "Statement is ready"]);
