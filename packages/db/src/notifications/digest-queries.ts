@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "../client.ts";
+import { jsonRows } from "../json-rows.ts";
 import { list, run } from "../run.ts";
 
 export type OpenDigest = {
@@ -37,7 +38,7 @@ export async function renewDigests(tx: Tx, rows: readonly RenewedDigest[]): Prom
   if (rows.length === 0) return;
   await tx.execute(sql`update notifications n
     set title = r.title, message = r.message, data = r.data, digest_count = r."digestCount"
-    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
+    from jsonb_to_recordset(${jsonRows(rows)})
       as r (id uuid, title text, message text, data jsonb, "digestCount" int)
     where n.id = r.id`);
 }

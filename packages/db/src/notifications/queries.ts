@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Queryable, Tx } from "../client.ts";
+import { jsonRows } from "../json-rows.ts";
 import { run } from "../run.ts";
 import { type deliveries, mailboxMessages, type notifications } from "./tables.ts";
 
@@ -26,7 +27,7 @@ export async function insertTold(
         select id, "userId", "eventId", "requestId", template, type, title, message, priority, category, "actionUrl",
           "actionText", icon, data, "isListed", "onceKey", "digestKey", "digestUntil", coalesce("digestCount", 1), "readAt",
           "createdAt"
-        from jsonb_to_recordset(${JSON.stringify(told)}::text::jsonb) as n (id uuid, "userId" uuid, "eventId" uuid,
+        from jsonb_to_recordset(${jsonRows(told)}) as n (id uuid, "userId" uuid, "eventId" uuid,
           "requestId" text, template text, type text, title text, message text, priority text, category text,
           "actionUrl" text, "actionText" text, icon text, data jsonb, "isListed" boolean, "onceKey" text, "digestKey" text,
           "digestUntil" timestamptz, "digestCount" int, "readAt" timestamptz, "createdAt" timestamptz)
@@ -36,7 +37,7 @@ export async function insertTold(
           created_at)
         select d.id, d."notificationId", d.channel, d."pushSubscriptionId", d."addressSealed", d."dueAt", d."scheduledFor",
           d."createdAt"
-        from jsonb_to_recordset(${JSON.stringify(waiting)}::text::jsonb) as d (id uuid, "notificationId" uuid, channel text,
+        from jsonb_to_recordset(${jsonRows(waiting)}) as d (id uuid, "notificationId" uuid, channel text,
           "pushSubscriptionId" uuid, "addressSealed" text, "dueAt" timestamptz, "scheduledFor" timestamptz,
           "createdAt" timestamptz)
         join added on added.id = d."notificationId"

@@ -176,4 +176,14 @@ describe("relayEvents", () => {
     await sendFive();
     expect(await relayEvents(ctx, texts)).toEqual({ events: 2, deliveries: 4 });
   });
+
+  it("goes on past words that the database cannot keep: a zero character and half a character", async () => {
+    const { userId } = await makeUser(ctx);
+    const words = { title: "Zero \u0000 here", message: "half \ud83d of one", priority: "low" as const };
+    await inTransaction(ctx.db, (tx) => recordEvent(ctx, tx, "notification.announced", { userId, ...words }));
+    await sendFive();
+    expect((await relayEvents(ctx, texts)).events).toBe(2);
+    const [row] = await ctx.db.select().from(notifications).where(eq(notifications.userId, userId));
+    expect(row?.data).toMatchObject({ title: "Zero  here", message: "half \ufffd of one" });
+  });
 });
