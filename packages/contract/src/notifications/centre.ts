@@ -298,5 +298,6 @@ export const BroadcastInput = z.strictObject({
     .optional()
     .describe("a path of the app"),
   userId: UserId.optional().describe("one person; everybody when absent"),
+  broadcastId: z.uuid().optional().describe("made by the caller; the same one again tells nobody twice"),
 });
 export type BroadcastInput = z.infer<typeof BroadcastInput>;

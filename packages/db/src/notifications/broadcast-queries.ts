@@ -5,9 +5,9 @@ import { broadcasts } from "./tables.ts";
 
 export type BroadcastRow = typeof broadcasts.$inferSelect;
 
-/** Adds what everybody is told. */
+/** Adds what everybody is told; one that is there already stays as it is. */
 export async function insertBroadcast(tx: Tx, row: typeof broadcasts.$inferInsert): Promise<void> {
-  await tx.insert(broadcasts).values(row);
+  await tx.insert(broadcasts).values(row).onConflictDoNothing();
 }
 
 /** Takes the oldest broadcast that has not reached everybody, unless another process is at it. */

@@ -60,6 +60,20 @@ describe("broadcast", () => {
     expect(await announced()).toHaveLength(1);
   });
 
+  it("tells nobody twice when it is asked twice under one id", async () => {
+    const admin = await makeAdmin(ctx);
+    const { userId } = await makeUser(ctx);
+    const broadcastId = ctx.ids.uuid();
+    const twenty = Array.from({ length: 20 }, () => broadcast(admin.ctx, { ...words, broadcastId }));
+    await Promise.all(twenty);
+    expect(await ctx.db.select().from(broadcasts).where(sql`id = ${broadcastId}`)).toHaveLength(1);
+    const eventId = ctx.ids.uuid();
+    const one = { ...words, userId: userId as never, broadcastId: eventId };
+    await broadcast(admin.ctx, one);
+    await broadcast(admin.ctx, one);
+    expect(new Set((await announced()).slice(-2).map(({ id }) => id))).toEqual(new Set([eventId]));
+  });
+
   it("is for operators who still are", async () => {
     const { userId } = await makeUser(ctx);
     const before = await ctx.db.select().from(broadcasts);
