@@ -173,11 +173,13 @@ describe("GET /health", () => {
   });
 });
 
+const DOCUMENTED = /^\/(api\/|notifications\b|(email|sms)-test$)/;
+
 describe("GET /api/openapi.json", () => {
   it("is an OpenAPI 3.1 document of the documented paths alone", async () => {
     const document = (await app.inject({ url: "/api/openapi.json", headers: json })).json();
     expect(document.openapi).toBe("3.1.0");
-    expect(Object.keys(document.paths).every((path) => path.startsWith("/api/"))).toBe(true);
+    expect(Object.keys(document.paths).filter((path) => !DOCUMENTED.test(path))).toEqual([]);
     expect(document.paths["/api/transactions/{id}"].get.responses["200"]).toBeDefined();
   });
 });

@@ -11,6 +11,9 @@ export const ApiEnv = z.object({
   TICKET_SECRET: Secret,
   TOKEN_PEPPER: Secret,
   VAPID_PUBLIC_KEY: vapidEnv.VAPID_PUBLIC_KEY,
+  /** As the worker has them, to see whether they answer; nothing is sent from here. */
+  SMTP_URL: z.url().optional(),
+  SMS_URL: z.url().optional(),
   /** The sender of text messages; set when the worker has a provider of them. */
   SMS_FROM: z.string().min(3).max(20).optional(),
   /** The token of the account at the provider of text messages, with which it signs its receipts. */

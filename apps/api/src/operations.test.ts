@@ -45,7 +45,13 @@ beforeAll(async () => {
   }));
   ctx = testContext(database.db, {
     clock: { now: () => new Date() },
-    config: { publicUrl: api.url, tokenPepper: SECRET, canSendSms: false, pushPublicKey: "" },
+    config: {
+      publicUrl: api.url,
+      tokenPepper: SECRET,
+      canSendSms: false,
+      isProduction: false,
+      pushPublicKey: "",
+    },
   });
   const [person] = await Promise.all([
     signInTestUser(ctx),

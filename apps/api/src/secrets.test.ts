@@ -91,6 +91,7 @@ beforeAll(async () => {
       publicUrl: "http://localhost:3000",
       tokenPepper: settings.TOKEN_PEPPER,
       canSendSms: true,
+      isProduction: false,
       pushPublicKey: "",
     },
   });

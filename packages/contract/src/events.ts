@@ -7,7 +7,11 @@ import {
   registrationRepeated,
   sessionStolen,
 } from "./auth/events.ts";
-import { notificationAnnounced, notificationTestRequested } from "./notifications/events.ts";
+import {
+  channelTestRequested,
+  notificationAnnounced,
+  notificationTestRequested,
+} from "./notifications/events.ts";
 import { accountChangedByOperator } from "./operators/events.ts";
 import { exportFinished, paymentPosted, paymentReported } from "./payments/events.ts";
 import {
@@ -42,6 +46,7 @@ export const events = {
   [deviceAdded.name]: deviceAdded,
   [accountDeleted.name]: accountDeleted,
   [notificationTestRequested.name]: notificationTestRequested,
+  [channelTestRequested.name]: channelTestRequested,
   [notificationAnnounced.name]: notificationAnnounced,
 } as const;
 export type EventName = keyof typeof events;

@@ -60,6 +60,8 @@ function samplesWith(name: string): Samples {
     emailReverted: linked,
     accountDeleted: {},
     phoneCode: { codeId: "c-1" },
+    emailTest: {},
+    smsTest: {},
   };
 }
 

@@ -1,6 +1,7 @@
 export * from "./boot-checks.ts";
 export * from "./bus.ts";
 export { readHeardFrame } from "./bus-messages.ts";
+export { createChannelProbe } from "./channel-probe.ts";
 export * from "./clock.ts";
 export * from "./count-by-key.ts";
 export * from "./database-metrics.ts";

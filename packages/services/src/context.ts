@@ -4,6 +4,7 @@ import type { PostingLane } from "./ledger/posting-lane.ts";
 import type {
   BreachList,
   Bus,
+  ChannelProbe,
   Clock,
   Conversations,
   CsvWriter,
@@ -46,6 +47,7 @@ export type ServiceDeps = {
   readonly receipts: ReceiptRenderer;
   readonly csv: CsvWriter;
   readonly templates: TemplateList;
+  readonly channelProbe: ChannelProbe;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Log;
@@ -56,6 +58,8 @@ export type ServiceDeps = {
     readonly tokenPepper: string;
     /** True when codes can be sent to phones. */
     readonly canSendSms: boolean;
+    /** True where only operators may have something sent to see that it arrives. */
+    readonly isProduction: boolean;
     /** The key of this deployment (RFC 8292) by which browsers subscribe to its pushes. */
     readonly pushPublicKey: string;
   };

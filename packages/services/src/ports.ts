@@ -1,4 +1,5 @@
 import type { NotificationTemplate } from "@evenly/contract/notifications/centre";
+import type { ChannelState, TestableChannel } from "@evenly/contract/notifications/channel-tests";
 import type { NotificationContent, Reader } from "@evenly/contract/notifications/schemas";
 import type { DisplayRates } from "@evenly/contract/payments/display-rates";
 import type { Receipt } from "@evenly/contract/payments/receipts";
@@ -56,6 +57,9 @@ export type MailMessage = {
   readonly text: string;
   readonly html: string;
 };
+/** Whether the channels that have a provider outside are set, and whether it answers now. */
+export type ChannelProbe = { check(channel: TestableChannel): Promise<ChannelState> };
+
 /** Words of notifications in the reader's language. `linkUrl` is the action's address, absolute. */
 export type NotificationTexts = {
   notification(

@@ -44,10 +44,12 @@ export function testContext(
     receipts: createReceiptRenderer(plainReceiptTexts),
     csv: createCsvWriter(),
     templates: { list: async () => [] },
+    channelProbe: { check: async () => "mailbox" as const },
     config: {
       publicUrl: "http://localhost:3000",
       tokenPepper: "test-pepper",
       canSendSms: true,
+      isProduction: false,
       pushPublicKey: developmentDefaults.vapidPublicKey[0] ?? "",
     },
     ...parts,

@@ -16,7 +16,7 @@ export async function collectOpenApi(app: FastifyInstance, publicUrl: string): P
       components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
     },
     transform: (document) => {
-      const isDocumented = /^\/(api\/(?!openapi)|notifications\b)/.test(document.url);
+      const isDocumented = /^\/(api\/(?!openapi)|notifications\b|(?:email|sms)-test$)/.test(document.url);
       if (!isDocumented) return { schema: { hide: true }, url: document.url };
       return jsonSchemaTransform(document);
     },

@@ -1,4 +1,5 @@
 import { pushAckTokenFor } from "@evenly/services/notifications/push-ack-token";
+import { sealPhone } from "@evenly/services/shared/sealed-addresses";
 import { makeNotification, TEST_PASSWORD, type TestContext } from "@evenly/testing";
 import type { FastifyInstance } from "fastify";
 import { mailedToken } from "./mailed-token.ts";
@@ -29,6 +30,10 @@ export async function makeExampleWorld(ctx: TestContext, app: FastifyInstance): 
   const manualId = await post("/api/transactions", manual);
   await post("/api/auth/resend-verification", { email: unverified.email });
   await post("/api/auth/forgot-password", { email: payee.email });
+  const phone = sealPhone(ctx, owner.userId, `+1415555${String(1000 + (await countPhones(ctx)))}`);
+  await ctx.db
+    .$client`update users set phone_sealed = ${phone.phoneSealed}, phone_lookup = ${phone.phoneLookup},
+    phone_confirmed_at = now() where id = ${owner.userId}`;
   const { id: notificationId } = await makeNotification(ctx, owner.userId);
   return {
     userId: owner.userId,
@@ -46,4 +51,10 @@ export async function makeExampleWorld(ctx: TestContext, app: FastifyInstance): 
     verifyToken: await mailedToken(ctx, "verify_email", unverified.email),
     resetToken: await mailedToken(ctx, "reset_password", payee.email),
   };
+}
+
+async function countPhones(ctx: TestContext): Promise<number> {
+  const [row] = await ctx.db.$client<{ count: number }[]>`
+    select count(*)::int as count from users where phone_lookup is not null`;
+  return row?.count ?? 0;
 }

@@ -30,6 +30,8 @@ const unknownLine: Cases = {
   STATE_CONFLICT: ({ world }) => ({ id: world.paymentId, body: { note: "x", version: 99 } }),
 };
 
+/** Somebody without a verified address or number. */
+const unreachable = ({ world }: Stage) => ({ authorization: world.poor.authorization });
 const noNotification: Cases = { NOT_FOUND: () => ({ id: NOBODY }) };
 const push = {
   endpoint: "https://push.example.test/send/2",
@@ -142,6 +144,8 @@ export const restRefusals: Readonly<Record<string, Cases>> = {
     STATE_CONFLICT: ({ world }) => ({ id: world.paymentId }),
   },
   ...Object.fromEntries(notificationRefusals),
+  "POST /email-test": { STATE_CONFLICT: unreachable },
+  "POST /sms-test": { STATE_CONFLICT: unreachable },
   "POST /api/push/subscribe": { FORBIDDEN: () => ({ body: { subscription: push, userId: NOBODY } }) },
   "POST /api/push/unsubscribe": { FORBIDDEN: () => ({ body: { userId: NOBODY } }) },
   "POST /api/push/acknowledge": { TOKEN_INVALID: () => ({ body: { token: "x" } }) },
@@ -149,6 +153,9 @@ export const restRefusals: Readonly<Record<string, Cases>> = {
 
 /** Codes that no request brings about by itself: an unknown outcome, the gate's verdict, a payer without a wallet, a session that ends while it asks. */
 export const NOT_PROVOKED: Readonly<Record<string, readonly ErrorCode[]>> = {
+  // In production alone.
+  "POST /email-test": ["FORBIDDEN"],
+  "POST /sms-test": ["FORBIDDEN"],
   "POST /api/push/subscribe": ["UNAUTHENTICATED"],
   "POST /api/transactions": ["NOT_FOUND", "OUTCOME_UNKNOWN", "PAYMENT_BLOCKED"],
   "DELETE /api/transactions/{id}": ["OUTCOME_UNKNOWN"],

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { defineEvent } from "../event-definition.ts";
+import { TestableChannel } from "./channel-tests.ts";
 import { NotificationPriority } from "./schemas.ts";
 
 /** Somebody wants to see how a notification reaches them. */
@@ -7,6 +8,14 @@ export const notificationTestRequested = defineEvent({
   name: "notification.test_requested",
   version: 1,
   payload: z.object({ userId: z.string() }),
+  toFrames: () => [],
+});
+
+/** Somebody wants to see that mails, or text messages, arrive. */
+export const channelTestRequested = defineEvent({
+  name: "channel.test_requested",
+  version: 1,
+  payload: z.object({ userId: z.string(), channel: TestableChannel, addressSealed: z.string() }),
   toFrames: () => [],
 });
 

@@ -72,6 +72,8 @@ export const NotificationContent = z.discriminatedUnion("template", [
   }),
   z.object({ template: z.literal("exportFailed"), data: z.object({ exportId: z.string() }) }),
   z.object({ template: z.literal("testNotification"), data: z.object({}) }),
+  z.object({ template: z.literal("emailTest"), data: z.object({}) }),
+  z.object({ template: z.literal("smsTest"), data: z.object({}) }),
   z.object({
     template: z.literal("announcement"),
     data: z.object({ title: z.string(), message: z.string(), actionUrl: z.string().nullable() }),

@@ -109,6 +109,8 @@ export const templates: { readonly [Name in TemplateName]: TemplateFacts } = {
   },
   exportFailed: { ...plain, type: "account", category: "exports", icon: "file-x" },
   testNotification: { ...plain, priority: "low" },
+  emailTest: { ...plain, channels: ["email"], isCarrier: true, icon: "mail" },
+  smsTest: { ...plain, channels: ["sms"], isCarrier: true, icon: "smartphone" },
   announcement: { ...plain, icon: "megaphone", variables: ["title", "message", "actionUrl"] },
   passwordChanged: alert,
   sessionStolen: { ...alert, priority: "urgent" },

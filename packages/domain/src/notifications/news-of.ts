@@ -40,6 +40,11 @@ export function newsOf(event: BusinessEvent): readonly News[] {
       return ofExport(event.payload);
     case "notification.test_requested":
       return [{ userId: event.payload.userId, content: { template: "testNotification", data: {} } }];
+    case "channel.test_requested": {
+      const { userId, channel, addressSealed } = event.payload;
+      const template = channel === "email" ? "emailTest" : "smsTest";
+      return [{ userId, addressSealed, content: { template, data: {} } }];
+    }
     case "notification.announced": {
       const { userId, title, message, priority, actionUrl } = event.payload;
       return [

@@ -59,6 +59,8 @@ function linkOf({ config }: ServiceContext, content: NotificationContent): strin
     case "emailReverted":
       return `${publicUrl}/reset-password?token=${linkTokenFor(tokenPepper, "reset_password", content.data.linkId)}`;
     case "accountDeleted":
+    case "emailTest":
+    case "smsTest":
     case "phoneCode":
     case "phoneConfirmed":
     case "phoneRemoved":

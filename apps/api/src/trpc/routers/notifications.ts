@@ -24,11 +24,13 @@ import {
   UnsubscribePushInput,
   UpdateNotificationSettingsInput,
 } from "@evenly/contract/notifications/centre";
+import { ChannelChecked, ChannelInput } from "@evenly/contract/notifications/channel-tests";
 import {
   acknowledge,
   acknowledgePush,
   archiveNotification,
   broadcast,
+  checkChannel,
   countNotifications,
   getAnalytics,
   getPushKey,
@@ -43,6 +45,7 @@ import {
   sendTest,
   snoozeNotification,
   subscribePush,
+  tryChannel,
   unarchiveNotification,
   unsubscribePush,
   updateSettings,
@@ -107,6 +110,14 @@ export const notificationsRouter = router({
     .output(NotificationSettings)
     .mutation(({ ctx, input }) => updateSettings(ctx, input)),
   listTemplates: userProcedure.output(z.array(NotificationTemplate)).query(({ ctx }) => listTemplates(ctx)),
+  checkChannel: costly
+    .input(ChannelInput)
+    .output(ChannelChecked)
+    .query(({ ctx, input }) => checkChannel(ctx, input)),
+  tryChannel: tests
+    .input(ChannelInput)
+    .output(Done)
+    .mutation(({ ctx, input }) => tryChannel(ctx, input)),
   sendTest: tests.output(Done).mutation(({ ctx }) => sendTest(ctx)),
   analytics: costly
     .input(NotificationAnalyticsInput)

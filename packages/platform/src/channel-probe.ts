@@ -1,0 +1,54 @@
+import type { ChannelState } from "@evenly/contract/notifications/channel-tests";
+import type { ChannelProbe } from "@evenly/services/ports";
+import { createTransport } from "nodemailer";
+
+const ANSWER_MS = 5000;
+
+export type ChannelProbeOptions = {
+  readonly smtpUrl: string | undefined;
+  readonly smsUrl: string | undefined;
+  /** Where there is a mailbox instead of a provider. */
+  readonly isDevelopment: boolean;
+};
+
+/** Asks the mail server, or the provider of text messages, whether it lets us in; sends nothing. */
+export function createChannelProbe({ smtpUrl, smsUrl, isDevelopment }: ChannelProbeOptions): ChannelProbe {
+  const look = async (
+    url: string | undefined,
+    isIn: (url: string) => Promise<boolean>,
+  ): Promise<ChannelState> => {
+    if (url === undefined) return isDevelopment ? "mailbox" : "unset";
+    // Why it does not answer is in the log of what tries to send.
+    const isReady = await isIn(url).catch(() => false);
+    return isReady ? "ready" : "unreachable";
+  };
+  return { check: (channel) => (channel === "email" ? look(smtpUrl, isInSmtp) : look(smsUrl, isInSms)) };
+}
+
+async function isInSmtp(url: string): Promise<boolean> {
+  const transport = createTransport({
+    url,
+    connectionTimeout: ANSWER_MS,
+    greetingTimeout: ANSWER_MS,
+    socketTimeout: ANSWER_MS,
+  });
+  try {
+    return await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
+/** @see https://www.twilio.com/docs/iam/api/account */
+async function isInSms(url: string): Promise<boolean> {
+  const { origin, username, password } = new URL(url);
+  const account = decodeURIComponent(username);
+  const credentials = Buffer.from(`${account}:${decodeURIComponent(password)}`).toString("base64");
+  const answer = await fetch(`${origin}/2010-04-01/Accounts/${encodeURIComponent(account)}.json`, {
+    headers: { authorization: `Basic ${credentials}` },
+    redirect: "error",
+    signal: AbortSignal.timeout(ANSWER_MS),
+  });
+  await answer.body?.cancel();
+  return answer.ok;
+}
