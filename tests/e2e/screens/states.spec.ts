@@ -26,7 +26,7 @@ async function openWide(page: Page, address: string): Promise<void> {
 
 /** What the browser keeps of earlier answers would stand in for those that do not come. */
 async function forgetAnswers(page: Page): Promise<void> {
-  await page.goto("/logo.svg");
+  await page.goto("/");
   await page.evaluate(
     () =>
       new Promise<void>((resolve, reject) => {
