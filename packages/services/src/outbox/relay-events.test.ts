@@ -114,6 +114,7 @@ describe("relayEvents", () => {
       isListed: false,
       data: { linkId: payload.linkId },
       actionUrl: null,
+      actionText: null,
     });
   });
 

@@ -68,11 +68,13 @@ function recipientOf(person: RecipientRow) {
 async function prepare({ ctx, texts }: Writing, burst: Burst<Planned>): Promise<Prepared> {
   const { eventId, requestId, person, plan } = burst.first;
   const now = ctx.clock.now();
+  const words = await texts.notification(burst.content, person);
   const { content: _latest, digest, isRead, deliveries, ...facts } = plan;
   const notification = {
     ...facts,
     ...burst.content,
-    ...(await texts.notification(burst.content, person)),
+    ...words,
+    actionText: plan.actionUrl === null ? null : words.actionText,
     id: ctx.ids.uuid(),
     eventId,
     requestId,
