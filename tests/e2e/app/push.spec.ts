@@ -85,6 +85,11 @@ test("a push says what came in, counts as delivered, and opens the item, also af
     await expect(page).toHaveURL(new RegExp(`${payload.actionUrl}$`));
     await expect(page.getByRole("article").getByText(note).first()).toBeVisible();
     expect(await readShown(page)).toEqual([]);
+    const isRead = async () => {
+      const answer = (await call(page, "/notifications?limit=5")) as { data: { notifications: Listed[] } };
+      return answer.data.notifications.find(({ id }) => id === payload.id)?.isRead;
+    };
+    await expect.poll(isRead).toBe(true);
   });
 
   await test.step("nothing stays of who signs out; a push pressed then leads there after signing in", async () => {
@@ -106,4 +111,5 @@ test("a push says what came in, counts as delivered, and opens the item, also af
   await pushes.close();
 });
 
+type Listed = { readonly id: string; readonly isRead: boolean };
 type Found = { readonly channel: string; readonly notificationId: string; readonly status: string };

@@ -28,7 +28,10 @@ export function AppParts() {
     if (!hasWorker) return;
     const stopUpdates = watchUpdates();
     const stopHearing = hearWorker({
-      onOpen: (path) => router.history.push(path),
+      onOpen: (path, notificationId) => {
+        router.history.push(path);
+        if (notificationId !== null) void loadPush().then(({ noteOpened }) => noteOpened(notificationId));
+      },
       onPushChanged: () => void loadPush().then(({ syncPush }) => syncPush()),
     });
     return () => {

@@ -1,6 +1,9 @@
 import type { ToPage } from "../../service-worker/messages.ts";
 
-type Heard = { readonly onOpen: (path: string) => void; readonly onPushChanged: () => void };
+type Heard = {
+  readonly onOpen: (path: string, notificationId: string | null) => void;
+  readonly onPushChanged: () => void;
+};
 
 /** Hands on what the service worker asks of this page. Returns how to stop. */
 export function hearWorker({ onOpen, onPushChanged }: Heard): () => void {
@@ -10,7 +13,7 @@ export function hearWorker({ onOpen, onPushChanged }: Heard): () => void {
     if (message.type === "PUSH_CHANGED") onPushChanged();
     if (message.type !== "OPEN") return;
     event.ports[0]?.postMessage(true);
-    onOpen(message.path);
+    onOpen(message.path, message.notificationId);
   };
   container.addEventListener("message", hear);
   container.startMessages();

@@ -1,3 +1,5 @@
+import { apiClient } from "../../../trpc-client.ts";
+import { readSession } from "../../auth/index.ts";
 import { isSubscribed, reconcile, subscribe, unsubscribe } from "./own-subscription.ts";
 import {
   isPushSupported,
@@ -66,6 +68,12 @@ export async function syncPush(): Promise<void> {
   if (!state.isSupported) return;
   await succeeds(reconcile);
   await refresh();
+}
+
+/** Whoever opened a notification from the system's list has read it. Without an answer it stays unread. */
+export async function noteOpened(notificationId: string): Promise<void> {
+  if (readSession() === null) return;
+  await apiClient.notifications.markRead.mutate({ notificationId }).catch(() => undefined);
 }
 
 async function refresh(): Promise<void> {
