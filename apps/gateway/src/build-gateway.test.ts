@@ -255,6 +255,19 @@ describe("limits", () => {
     expect(await client.closed).toBe(1008);
   });
 
+  it("closes a socket whose messages pile up while the api does not answer", async () => {
+    const limits = { ...SOCKET_LIMITS, messagesPerSecond: 1000, waitingMessages: 10 };
+    const client = await signIn(await start({ limits }), newPerson());
+    api.isSilent = true;
+    for (let count = 0; count < 12; count += 1)
+      client.send({
+        type: "send_notification",
+        data: { userId: ids.uuid(), notification: { title: "a", message: "b" } },
+      });
+    expect(await client.closed).toBe(1008);
+    api.isSilent = false;
+  });
+
   it("closes at a frame above 16 KiB", async () => {
     const client = await signIn(await start(), newPerson());
     client.send("x".repeat(SOCKET_LIMITS.payloadBytes + 1));

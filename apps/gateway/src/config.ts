@@ -9,6 +9,8 @@ export type GatewayConfig = {
 export type SocketLimits = {
   readonly payloadBytes: number;
   readonly messagesPerSecond: number;
+  /** Messages that wait for the ones before them to be answered. */
+  readonly waitingMessages: number;
   readonly socketsPerUser: number;
   readonly sockets: number;
   readonly subscriptions: number;
@@ -45,6 +47,7 @@ export type SocketTimings = {
 export const SOCKET_LIMITS: SocketLimits = {
   payloadBytes: 16 * 1024,
   messagesPerSecond: 20,
+  waitingMessages: 40,
   socketsPerUser: 5,
   sockets: 20_000,
   subscriptions: 20,

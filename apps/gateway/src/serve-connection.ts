@@ -31,11 +31,15 @@ export function serveConnection(gateway: Gateway, socket: WebSocket, arrival: Ar
   }
   const stopWaiting = waitForTicket(gateway, connection, arrival.network);
   let turn = Promise.resolve();
+  let waiting = 0;
   socket.on("message", (data, isBinary) => {
-    if (!connection.takeMessage()) return connection.close(CLOSE.policy, "too many messages");
+    if (waiting >= gateway.config.limits.waitingMessages || !connection.takeMessage())
+      return connection.close(CLOSE.policy, "too many messages");
+    waiting += 1;
     turn = turn
       .then(() => receive(gateway, connection, isBinary ? null : String(data)))
       .then(() => {
+        waiting -= 1;
         if (connection.isReady) stopWaiting();
       })
       .catch((error: unknown) => {

@@ -34,6 +34,8 @@ export type ApiPeer = {
   readonly notifications: SocketNotification[];
   refusal: SocketNotificationAnswer["refusal"];
   isDown: boolean;
+  /** Takes calls and says nothing. */
+  isSilent: boolean;
   close(): Promise<void>;
 };
 
@@ -49,6 +51,7 @@ export async function startApiPeer(): Promise<ApiPeer> {
     notifications: [] as SocketNotification[],
     refusal: null as SocketNotificationAnswer["refusal"],
     isDown: false,
+    isSilent: false,
   };
   const partnersOf = (userId: string) =>
     peer.conversations.flatMap(([one, other]) => (one === userId ? [other] : other === userId ? [one] : []));
@@ -56,6 +59,7 @@ export async function startApiPeer(): Promise<ApiPeer> {
     let body = "";
     for await (const chunk of request) body += chunk;
     const isOurs = await tickets.isOurCall(String(request.headers[INTERNAL_CALL_HEADER]), body);
+    if (peer.isSilent) return;
     if (peer.isDown || !isOurs) response.writeHead(peer.isDown ? 503 : 404).end();
     else response.end(JSON.stringify(answer(request.url ?? "", JSON.parse(body))));
   });
@@ -94,7 +98,10 @@ export async function startApiPeer(): Promise<ApiPeer> {
   const url = await listen(server);
   return Object.assign(peer, {
     url,
-    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+    close: () => {
+      server.closeAllConnections();
+      return new Promise<void>((resolve) => server.close(() => resolve()));
+    },
   });
 }
 

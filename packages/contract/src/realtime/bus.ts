@@ -11,8 +11,8 @@ export type FrameItem = {
   readonly frame: BusFrame;
 };
 
-/** People of one presence notice; more go in several. */
-export const PEOPLE_MAX = 50;
+/** People of one presence notice, which fits a message whatever they say of themselves; more go in several. */
+export const PEOPLE_MAX = 25;
 
 /** What processes tell each other beside frames. */
 export const BusNotice = z.discriminatedUnion("kind", [

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { AccountId, SessionId, UserId } from "../ids.ts";
 import { NotificationPriority } from "../notifications/schemas.ts";
+import { plainText } from "../plain-text.ts";
 import { NotificationData, TransactionUpdateData } from "./frames.ts";
 
 /** A single-use, 30 s permission to open the socket. */
@@ -94,8 +95,8 @@ export const SocketNotification = z.strictObject({
   to: UserId,
   notification: z.object({
     id: z.string().min(1).max(100).optional().describe("sent again with the same one, it is told once"),
-    title: z.string().trim().min(1).max(120),
-    message: z.string().trim().min(1).max(1000),
+    title: z.string().trim().min(1).max(120).regex(plainText),
+    message: z.string().trim().min(1).max(1000).regex(plainText),
     priority: NotificationPriority.default("medium"),
   }),
 });
