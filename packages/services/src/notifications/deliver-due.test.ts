@@ -1,6 +1,6 @@
 import { PermanentDeliveryError } from "@evenly/contract/notifications/delivery-error";
 import { inTransaction } from "@evenly/db";
-import { deliveries } from "@evenly/db/notifications/tables";
+import { deliveries, deliveryAttempts, notifications } from "@evenly/db/notifications/tables";
 import {
   createTestDatabase,
   type FakePushes,
@@ -10,6 +10,7 @@ import {
   type TestDatabase,
   testContext,
 } from "@evenly/testing";
+import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { relayEvents } from "../outbox/index.ts";
 import type { Mailer, MailMessage, NotificationTexts, Sms, Taken } from "../ports.ts";
@@ -113,6 +114,60 @@ describe("deliverDue", () => {
     ctx.clock.advance(61_000);
     expect((await deliverDue(ctx, { mailer, sms, push, texts })).claimed).toBe(1);
     expect(await listMailbox(ctx, { to: user.email })).toHaveLength(1);
+  });
+
+  it("lets a process that was stopped for too long write nothing once another one has its deliveries", async () => {
+    await changePasswords(1);
+    let wake = () => {};
+    const asleep = new Promise<void>((resolve) => {
+      wake = resolve;
+    });
+    const sleepy: Mailer = {
+      send: async () => {
+        await asleep;
+        throw new PermanentDeliveryError("too late");
+      },
+      close: async () => {},
+    };
+    const stopped = deliverDue(ctx, { mailer: sleepy, sms, push, texts });
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    ctx.clock.advance(61_000);
+    await deliverDue(ctx, { mailer: createMailbox(ctx), sms, push, texts });
+    wake();
+    await stopped;
+    expect(await states()).toEqual([
+      ["email", "sent", 1],
+      ["in_app", "sent", 1],
+    ]);
+    expect(await ctx.db.select().from(deliveryAttempts)).toHaveLength(2);
+  });
+
+  it("claims the newest as well as the oldest, so that neither waits behind many", async () => {
+    await changePasswords(600);
+    const first = new Date(ctx.clock.now().getTime() - 60_000);
+    await ctx.db.update(deliveries).set({ dueAt: first });
+    ctx.clock.advance(1000);
+    const user = await changePasswords(1);
+    const mailer = createMailbox(ctx);
+    await deliverDue(ctx, { mailer, sms, push, texts }, "newest");
+    expect(await listMailbox(ctx, { to: user.email })).toHaveLength(1);
+    const open = (await states()).filter(([, state]) => state === "pending");
+    expect(open).toHaveLength(1202 - 500);
+  });
+
+  it("tells of a notification that is too large for the bus without its facts, and of the others as they are", async () => {
+    await changePasswords(2);
+    const [large] = await ctx.db.select().from(notifications);
+    const data = { note: "x".repeat(9000) };
+    await ctx.db
+      .update(notifications)
+      .set({ data })
+      .where(eq(notifications.id, large?.id ?? ""));
+    await deliverDue(ctx, { mailer: createMailbox(ctx), sms, push, texts });
+    const items = ctx.bus.published.flatMap((message) => (message.kind === "frames" ? message.items : []));
+    expect(items).toHaveLength(2);
+    expect(items.find(({ frame }) => frame.data.id === large?.id)?.frame.data.data).toEqual({});
+    expect((await states()).every(([, state]) => state === "sent")).toBe(true);
   });
 
   it("sends each delivery once although several processors run at the same time", async () => {

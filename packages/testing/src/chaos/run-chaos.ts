@@ -39,7 +39,7 @@ const SHORT_FAULTS = [
 ];
 const CROWD = { size: 1000, kills: 20 };
 const ALERTS = { kills: 50, crowd: 60, hasPause: true };
-const SHORT_ALERTS = { kills: 3, crowd: 40, hasPause: false };
+const SHORT_ALERTS = { kills: 3, crowd: 20, hasPause: false };
 const DRILLS = ["freeze-api", "skew-clocks", "crowd", "kill-worker-often", "disk-full"];
 
 /** Runs faults, then the drills, then the controls, and prints a line for each promise. True when each was kept. */
