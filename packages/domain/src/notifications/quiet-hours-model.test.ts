@@ -73,7 +73,7 @@ const cases = fc.record({
 });
 
 describe("quiet hours across changes of the clock", () => {
-  it("end when a walk along the wall clock says so, in 10,000 windows", () => {
+  it("end when a walk along the wall clock says so, in 10,000 windows", { timeout: 60_000 }, () => {
     let quiet = 0;
     let differing = 0;
     fc.assert(
@@ -83,7 +83,7 @@ describe("quiet hours across changes of the clock", () => {
         const minute = walk(times, from, window);
         const until = quietUntil(new Date(startMs + from * MINUTE_MS + seconds), timeZone, window);
         const expected = minute === null ? null : new Date(startMs + minute * MINUTE_MS);
-        expect(until?.toISOString() ?? null).toBe(expected?.toISOString() ?? null);
+        if (until?.getTime() !== expected?.getTime()) expect(until).toEqual(expected);
         if (minute !== null) quiet += 1;
         if (minute !== countDown(times, from, window)) differing += 1;
       }),
