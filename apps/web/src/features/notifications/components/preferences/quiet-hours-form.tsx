@@ -42,7 +42,7 @@ export function QuietHoursForm({ settings, onSave }: SettingsProps) {
       </div>
       <p className="mt-2 text-small text-text-3">
         {t("zone", { zone: timeZone })}{" "}
-        <Link to="/profile" className="rounded-[4px] text-accent-text hover:underline">
+        <Link to="/profile" className="rounded-[4px] text-accent-text underline underline-offset-2">
           {t("changeZone")}
         </Link>
       </p>
