@@ -27,7 +27,7 @@ export async function insertTold(
         select id, "userId", "eventId", "requestId", template, type, title, message, priority, category, "actionUrl",
           "actionText", icon, data, "isListed", "onceKey", "digestKey", "digestUntil", coalesce("digestCount", 1), "readAt",
           "createdAt"
-        from jsonb_to_recordset(${jsonRows(told)}) as n (id uuid, "userId" uuid, "eventId" uuid,
+        from jsonb_to_recordset(${jsonRows(inOneOrder(told))}) as n (id uuid, "userId" uuid, "eventId" uuid,
           "requestId" text, template text, type text, title text, message text, priority text, category text,
           "actionUrl" text, "actionText" text, icon text, data jsonb, "isListed" boolean, "onceKey" text, "digestKey" text,
           "digestUntil" timestamptz, "digestCount" int, "readAt" timestamptz, "createdAt" timestamptz)
@@ -46,6 +46,12 @@ export async function insertTold(
       select count(*)::int as count from waiting`,
   );
   return row?.count ?? 0;
+}
+
+/** Two relays that tell the same once-keys take them in the same order, so that neither waits for the other. */
+function inOneOrder(told: readonly NewNotification[]): readonly NewNotification[] {
+  const keyOf = ({ userId, onceKey }: NewNotification) => `${userId} ${onceKey ?? ""}`;
+  return [...told].sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
 }
 
 /** Keeps a message in the development mailbox; the same message id is kept once. */

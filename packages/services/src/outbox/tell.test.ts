@@ -298,4 +298,24 @@ describe("what happens once", () => {
     expect(await listOf(ben.userId)).toHaveLength(1);
     expect(await sentTo(ana.userId)).toHaveLength(4);
   });
+
+  it("is told without two relays waiting for each other, whatever the order in which they hear of it", async () => {
+    const people = [ana.userId, (await makeUser(ctx)).userId, (await makeUser(ctx)).userId];
+    const before = await deadlocks();
+    for (let round = 0; round < 5; round += 1) {
+      const news = people.flatMap((userId) => [1, 2, 3].map((key) => budget(userId, `${round} ${key}`)));
+      await Promise.all([news, news.toReversed(), news, news.toReversed()].map((each) => say(...each)));
+    }
+    expect((await listOf(ana.userId)).length).toBe(15);
+    expect(await deadlocks()).toBe(before);
+  });
 });
+
+/** Since the database was made; the server counts them as they happen. */
+async function deadlocks(): Promise<unknown> {
+  await database.db.execute(sql`select pg_stat_clear_snapshot()`);
+  const rows = await database.db.execute(
+    sql`select deadlocks::int from pg_stat_database where datname = current_database()`,
+  );
+  return rows[0]?.deadlocks;
+}
