@@ -1,5 +1,4 @@
-import type { Bus } from "@evenly/platform";
-import { fakeBus } from "@evenly/testing/fakes";
+import { type FakeBus, fakeBus } from "@evenly/testing/fakes";
 import type { FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { SOCKET_TIMINGS } from "./config.ts";
@@ -13,9 +12,10 @@ import {
   type TestClient,
 } from "./testing/start-gateway.ts";
 
-const TIMINGS = { ...SOCKET_TIMINGS, heartbeatMs: 100, gatherMs: 5, leaveMs: 60, typingMs: 150 };
+const TIMINGS = { ...SOCKET_TIMINGS, gatherMs: 5, leaveMs: 60, typingMs: 150 };
+const BEATING = { heartbeatMs: 200 };
 let api: ApiPeer;
-let bus: Bus;
+let bus: FakeBus;
 const apps: FastifyInstance[] = [];
 let ana: Person;
 let ben: Person;
@@ -50,6 +50,13 @@ const type = (client: TestClient, { userId }: Person, isTyping = true) =>
   client.send({ type: "typing", data: { userId, isTyping, timestamp: 1 } });
 const hears = (client: TestClient, ...expected: string[]) =>
   vi.waitFor(() => expect(presenceOf(client)).toEqual(expected), 3000);
+/** The gateway that told of somebody. */
+function announcerOf({ userId }: Person): string {
+  for (const message of bus.published)
+    if (message.kind === "presence" && message.people.some((each) => each.userId === userId))
+      return message.gatewayId;
+  throw new Error("nobody told");
+}
 /** Long enough for what should not happen. */
 const quiet = () => new Promise((resolve) => setTimeout(resolve, 250));
 
@@ -88,32 +95,36 @@ describe("presence", () => {
     await hears(benClient, `${ana.userId} online`, `${ana.userId} offline`);
   });
 
-  it("ends with a gateway that says nothing any more, and a new gateway learns who is there", async () => {
-    const [one, two] = [await start({ heartbeatMs: 10_000_000 }), await start()];
+  it("ends with a gateway that says nothing any more, begins again with it, and a new gateway learns who is there", async () => {
+    const [one, two] = [await start(), await start(BEATING)];
     const benClient = await signIn(two.url, ben);
     await signIn(one.url, ana);
     await hears(benClient, `${ana.userId} online`);
     await hears(benClient, `${ana.userId} online`, `${ana.userId} offline`);
+    const gatewayId = announcerOf(ana);
+    await bus.publish("realtime", { kind: "gateway_alive", gatewayId, asks: false });
+    await hears(benClient, `${ana.userId} online`, `${ana.userId} offline`, `${ana.userId} online`);
     const three = await start();
     await hears(await signIn(three.url, ana), `${ben.userId} online`);
   });
 
   it("begins when two come to share a conversation and ends when they do not any more", async () => {
-    const { url } = await start();
+    const { url } = await start(BEATING);
     const [evaClient, benClient] = [await signIn(url, eva), await signIn(url, ben)];
     await quiet();
     expect(presenceOf(evaClient)).toEqual([]);
     api.conversations.push([eva.userId, ben.userId]);
     await vi.waitFor(() => expect(presenceOf(benClient)).toContain(`${eva.userId} online`), 3000);
     api.conversations.splice(0);
-    await quiet();
+    const asked = api.conversationsAsked;
+    await vi.waitFor(() => expect(api.conversationsAsked).toBeGreaterThan(asked + 1), 3000);
     type(evaClient, ben);
     await quiet();
     expect(typingOf(benClient)).toEqual([]);
   });
 
   it("asks about all who connect within a moment together, and refuses to say it too often", async () => {
-    const { url } = await start({ heartbeatMs: 10_000_000, gatherMs: 300 });
+    const { url } = await start({ gatherMs: 300 });
     const clients = await Promise.all(Array.from({ length: 20 }, () => signIn(url, newPerson())));
     await vi.waitFor(() => expect(api.conversationsAsked).toBeGreaterThan(0));
     expect(api.conversationsAsked).toBeLessThanOrEqual(2);

@@ -62,10 +62,16 @@ export function hearPresence(gateway: Gateway, notice: PresenceNotice): void {
   for (const { userId, ...seen } of notice.people) see(gateway, userId, notice.gatewayId, seen);
 }
 
-/** Another gateway lives; one that is new or missed something is told who is here. */
+/** Another gateway lives; one that is new or missed something is told who is here, one that was given up is asked. */
 export async function hearGateway(gateway: Gateway, { gatewayId, asks }: GatewayAlive): Promise<void> {
+  const isBack = !gateway.presence.heardAt.has(gatewayId);
   gateway.presence.heardAt.set(gatewayId, gateway.clock.now().getTime());
-  if (!asks || gatewayId === gateway.id) return;
+  if (gatewayId === gateway.id) return;
+  if (!asks) return isBack ? sayAlive(gateway, true) : undefined;
+  await tellOwn(gateway);
+}
+
+async function tellOwn(gateway: Gateway): Promise<void> {
   const own = [...gateway.presence.whereabouts].flatMap(([userId, places]) => {
     const seen = places.get(gateway.id);
     return seen === undefined ? [] : { userId, ...seen };
@@ -73,7 +79,7 @@ export async function hearGateway(gateway: Gateway, { gatewayId, asks }: Gateway
   await publish(gateway, own);
 }
 
-/** Says that this gateway lives, and forgets those that do not. */
+/** Says that this gateway lives, and forgets those that do not; one that may have missed something asks, and tells its own. */
 export async function beatPresence(gateway: Gateway, asks: boolean): Promise<void> {
   const { heardAt, whereabouts } = gateway.presence;
   const now = gateway.clock.now().getTime();
@@ -84,6 +90,11 @@ export async function beatPresence(gateway: Gateway, asks: boolean): Promise<voi
     for (const [userId, places] of whereabouts)
       if (places.has(gatewayId)) see(gateway, userId, gatewayId, { status: OFFLINE, at: now });
   }
+  await sayAlive(gateway, asks);
+  if (asks) await tellOwn(gateway);
+}
+
+async function sayAlive(gateway: Gateway, asks: boolean): Promise<void> {
   await gateway.bus.publish(REALTIME_TOPIC, { kind: "gateway_alive", gatewayId: gateway.id, asks });
 }
 
