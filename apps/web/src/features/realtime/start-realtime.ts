@@ -67,8 +67,7 @@ export function startRealtime(options: RealtimeOptions): Realtime {
     refreshAll(options.queryClient);
     const awayMs = Math.round(Math.min(missedMs, Date.now() - (firstConnectedAt ?? 0)));
     void askMissed(options, awayMs).then((frames) => {
-      if (isOver) return;
-      for (const frame of frames) if (filter.judge(frame).isNew) say(options, frame);
+      for (const frame of isOver ? [] : frames) if (filter.judge(frame).isNew) say(options, frame);
     });
   };
 
