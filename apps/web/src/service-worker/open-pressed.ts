@@ -1,4 +1,4 @@
-import { openablePath } from "./app-path.ts";
+import { isAppPath, openablePath } from "./app-path.ts";
 import type { ToPage } from "./messages.ts";
 
 /** A page that has not answered by then is still starting, or stuck. */
@@ -14,7 +14,9 @@ export async function openPressed(
   const { actionUrl, id } = (notification.data ?? {}) as { actionUrl?: unknown; id?: unknown };
   const path = openablePath(actionUrl, scope.location.origin, appPaths);
   const notificationId = typeof id === "string" ? id : null;
-  const [window] = await scope.clients.matchAll({ type: "window", includeUncontrolled: true });
+  // Documents and other answers of the server in windows of their own stay as they are.
+  const windows = await scope.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const window = windows.find(({ url }) => isAppPath(new URL(url).pathname, appPaths));
   if (window === undefined) {
     await scope.clients.openWindow(path);
     return;

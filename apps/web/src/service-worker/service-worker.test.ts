@@ -153,6 +153,7 @@ describe("a pressed notification", () => {
     openPressed(worker, { ...notification, data } as unknown as Notification, appPaths);
   const windowThat = (answer: (port: MessagePort) => void) => {
     const window = {
+      url: `${ORIGIN}/preferences?from=menu`,
       focus: vi.fn(async () => window),
       navigate: vi.fn(async () => window),
       postMessage: vi.fn((_message: unknown, [port]: [MessagePort]) => answer(port)),
@@ -168,6 +169,12 @@ describe("a pressed notification", () => {
   test("opens a window of its own where none is open", async () => {
     await press();
     expect(notification.close).toHaveBeenCalled();
+    expect(openWindow).toHaveBeenCalledWith("/history/t1");
+  });
+
+  test("leaves a window alone in which something else than a page is open", async () => {
+    matchAll.mockResolvedValue([{ url: `${ORIGIN}/api/transactions/t1/receipt.pdf` }]);
+    await press();
     expect(openWindow).toHaveBeenCalledWith("/history/t1");
   });
 

@@ -17,28 +17,25 @@ export function UpdateBanner({ takeUpdate }: { readonly takeUpdate: () => void }
     takeUpdate();
   };
   return (
-    <div className="page-gutter flex min-h-11 items-center gap-3 bg-accent-soft">
+    <div className="page-gutter flex min-h-11 flex-wrap items-center gap-x-3 bg-accent-soft">
       <RefreshCw
         size={20}
         strokeWidth={1.75}
         aria-hidden="true"
         className="shrink-0 text-accent-text max-sm:hidden"
       />
-      <p className="min-w-0 flex-1 py-2">{isWarned ? t("unsaved") : t("text")}</p>
-      <Button
-        size="small"
-        className="shrink-0 max-lg:min-h-11 max-lg:my-1"
-        busyLabel={isBusy && t("busy")}
-        onClick={update}
-      >
-        {isWarned ? t("anyway") : t("update")}
-      </Button>
-      <IconButton
-        label={t("dismiss")}
-        icon={<X size={20} strokeWidth={1.75} aria-hidden="true" />}
-        className="-mr-3 shrink-0 hover:bg-surface-1! lg:-mr-2"
-        onClick={dismissUpdate}
-      />
+      <p className="flex-1 basis-44 py-2">{isWarned ? t("unsaved") : t("text")}</p>
+      <div className="-mr-3 ml-auto flex items-center gap-1 max-lg:py-1 lg:-mr-2">
+        <Button size="small" className="max-lg:min-h-11" busyLabel={isBusy && t("busy")} onClick={update}>
+          {isWarned ? t("anyway") : t("update")}
+        </Button>
+        <IconButton
+          label={t("dismiss")}
+          icon={<X size={20} strokeWidth={1.75} aria-hidden="true" />}
+          className="hover:bg-surface-1!"
+          onClick={dismissUpdate}
+        />
+      </div>
     </div>
   );
 }

@@ -17,6 +17,8 @@ export async function subscribe(): Promise<void> {
   const userId = readSession()?.user.id;
   if (userId === undefined) return;
   const { publicKey } = await apiClient.notifications.pushKey.query();
+  // What is left of another person or of another key would be in the way.
+  await (await readSubscription())?.unsubscribe();
   const subscription = await subscribeBrowser(publicKey);
   await send(subscription, userId);
   keepPushOwner(userId);
@@ -46,8 +48,18 @@ export async function reconcile(): Promise<void> {
   } else if (subscription === null) {
     if (readPermission() === "granted") await subscribe();
   } else if (localStorage.getItem(SENT) !== subscription.endpoint) {
-    await send(subscription, userId);
+    const { publicKey } = await apiClient.notifications.pushKey.query();
+    if (isMadeFor(subscription, publicKey)) await send(subscription, userId);
+    else await subscribe();
   }
+}
+
+/** Whether the server, which may have a new key by now, can send there. */
+function isMadeFor({ options }: PushSubscription, publicKey: string): boolean {
+  const key = options?.applicationServerKey;
+  if (!key) return true;
+  const text = btoa(String.fromCharCode(...new Uint8Array(key)));
+  return text.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "") === publicKey;
 }
 
 async function send(subscription: PushSubscription, userId: string): Promise<void> {

@@ -10,7 +10,10 @@ class FakeSubscription {
     browser.subscription = null;
     return true;
   });
-  constructor(readonly endpoint: string) {}
+  constructor(
+    readonly endpoint: string,
+    readonly options: { readonly applicationServerKey: ArrayBuffer } | undefined = undefined,
+  ) {}
   toJSON() {
     return { endpoint: this.endpoint, expirationTime: null, keys: { p256dh: "p", auth: "a" } };
   }
@@ -152,6 +155,16 @@ describe("browser and server", () => {
     browser.subscription = null;
     await syncPush();
     expect(sentTo()).toHaveLength(3);
+  });
+
+  test("are brought together when the server has another key by now", async () => {
+    await grant();
+    const old = new FakeSubscription("https://push.example/3", { applicationServerKey: new ArrayBuffer(65) });
+    browser.subscription = old;
+    const { syncPush } = await store();
+    await syncPush();
+    expect(old.unsubscribe).toHaveBeenCalled();
+    expect(browser.subscribe).toHaveBeenCalledTimes(2);
   });
 
   test("nobody gets pushes in a browser where somebody else turned them on", async () => {

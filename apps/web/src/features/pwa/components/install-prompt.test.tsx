@@ -1,0 +1,54 @@
+import { act } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { renderWithTexts } from "../../../testing/render.tsx";
+
+/** The prompt in its providers, in a browser that has these properties. */
+async function render(properties: object = {}) {
+  for (const [name, value] of Object.entries(properties))
+    Object.defineProperty(navigator, name, { value, configurable: true });
+  const { Providers } = await import("../../../providers.tsx");
+  const { needMessages } = await import("../../preferences/index.ts");
+  const { InstallPrompt } = await import("./install-prompt.tsx");
+  await needMessages("pwa");
+  return renderWithTexts(
+    <Providers>
+      <InstallPrompt />
+    </Providers>,
+  );
+}
+
+beforeEach(() => {
+  vi.resetModules();
+  localStorage.clear();
+});
+afterEach(() => {
+  Reflect.deleteProperty(navigator, "standalone");
+});
+
+const buttonsOf = (host: HTMLElement) =>
+  [...host.querySelectorAll("button")].map((button) => button.textContent);
+
+test("a browser that never offers it is told how to install by hand, with no button that does nothing", async () => {
+  const { host, unmount } = await render({ standalone: false });
+  expect(host.textContent).toContain("choose “Add to Home Screen”");
+  expect(buttonsOf(host)).toEqual(["Dismiss"]);
+  await unmount();
+});
+
+test("an offer is good for one question, and sending the prompt away is remembered", async () => {
+  const { host, unmount } = await render();
+  const prompt = vi.fn(async () => ({ outcome: "dismissed" }));
+  await act(async () => {
+    dispatchEvent(Object.assign(new Event("beforeinstallprompt"), { prompt }));
+  });
+  const [dismiss, install] = host.querySelectorAll("button");
+  await act(async () => {
+    install?.click();
+    install?.click();
+  });
+  expect(prompt).toHaveBeenCalledTimes(1);
+  expect(buttonsOf(host)).toEqual(["Dismiss"]);
+  await act(async () => dismiss?.click());
+  expect(localStorage.getItem("evenly-install-dismissed")).not.toBeNull();
+  await unmount();
+});
