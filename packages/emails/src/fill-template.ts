@@ -12,12 +12,18 @@ export function fillTemplate(text: string, variables: Variables): string {
   );
 }
 
-/** Line breaks of every kind, control characters and marks that turn the direction of what follows. */
-const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}\u{202a}-\u{202e}\u{2066}-\u{2069}]+/gu;
+/** Control characters, and marks that turn the direction of what follows. */
+const HIDDEN = /[\p{Cc}\u{202a}-\u{202e}\u{2066}-\u{2069}]+/gu;
+
+/** What somebody wrote, with nothing hidden in it; its lines stay. */
+export function visible(text: string): string {
+  const lines = text.split(/\r\n|[\n\r\p{Zl}\p{Zp}]/u);
+  return lines.map((line) => line.replaceAll(HIDDEN, " ").trim()).join("\n");
+}
 
 /** A title, a subject or a text message is one line, whatever a name brings along. */
 export function oneLine(text: string): string {
-  return text.replaceAll(BREAKS, " ").trim();
+  return visible(text).replaceAll(/\n+/g, " ").trim();
 }
 
 /** Cuts a text message to a length in characters as people see them. */

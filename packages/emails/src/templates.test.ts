@@ -95,9 +95,10 @@ describe.each(locales)("every template in %s", (locale) => {
   it("shows what people wrote as text and never as more: no tag, no second line in a title, no placeholder", async () => {
     const hostile = "<b onclick=x>Ana</b>\r\nBcc: eve@evil.test\u2028\u202e{{amount}} &amp; \"'";
     for (const template of names) {
-      const { title, sms, subject, html, text } = await writeAll(template, hostile, locale);
+      const { title, message, sms, subject, html, text } = await writeAll(template, hostile, locale);
       for (const line of [title, sms, subject])
         expect(line, template).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\u202e]/u);
+      for (const part of [message, html, text]) expect(part, template).not.toMatch(/[\r\u2028\u202e]/);
       expect(html, template).not.toContain("<b onclick");
       expect(html, template).toContain("&amp;amp;");
       expect(text, template).toContain("{{amount}}");

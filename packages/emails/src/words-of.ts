@@ -1,7 +1,7 @@
 import type { NotificationContent, Reader } from "@evenly/contract/notifications/schemas";
 import { templates } from "@evenly/contract/notifications/templates";
 import { type Locale, loadMessages, pickLocale } from "@evenly/i18n";
-import { fillTemplate, type Variables } from "./fill-template.ts";
+import { fillTemplate, type Variables, visible } from "./fill-template.ts";
 import { variablesOf } from "./variables-of.ts";
 
 /** A template of the catalogue; placeholders are written {{name}}. */
@@ -48,11 +48,10 @@ export async function wordsOf(
   const { emails } = await catalogueOf(locale);
   const { type, category, isCarrier } = templates[content.template];
   const words: TemplateWords = emails.templates[content.template];
-  const variables = {
-    ...(await variablesOf(content, reader, locale)),
-    firstName: reader.firstName,
-    ...more,
-  };
+  const told = { ...(await variablesOf(content, reader, locale)), firstName: reader.firstName, ...more };
+  const variables: Variables = Object.fromEntries(
+    Object.entries(told).map(([name, value]) => [name, visible(value)]),
+  );
   const fill = (text: string) => fillTemplate(text, variables);
   const isMany = "count" in content.data && content.data.count > 1;
   const subject = fill((isMany && words.many) || words.subject);
