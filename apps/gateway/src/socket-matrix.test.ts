@@ -107,7 +107,11 @@ beforeAll(async () => {
     }),
   );
   app = await buildGateway(
-    { origins: new Set([ORIGIN]), limits: SOCKET_LIMITS, timings: { ...SOCKET_TIMINGS, checkMs: 50 } },
+    {
+      origins: new Set([ORIGIN]),
+      limits: SOCKET_LIMITS,
+      timings: { ...SOCKET_TIMINGS, checkMs: 50, heartbeatMs: 600_000 },
+    },
     {
       bus,
       tickets,
