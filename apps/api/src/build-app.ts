@@ -21,6 +21,7 @@ import { measureRequests } from "./http/request-metrics.ts";
 import { serverOptions } from "./http/server-options.ts";
 import { shedLoad } from "./http/shed-load.ts";
 import { takeTurns } from "./http/take-turns.ts";
+import { traceRequests } from "./http/trace-requests.ts";
 import { decodableUrl, refuseUndecodable } from "./http/undecodable.ts";
 import { addSecurityHeaders, serveWeb } from "./http/web.ts";
 import { addInternalRoutes } from "./internal/internal-routes.ts";
@@ -73,6 +74,7 @@ export async function buildApp(
     operations.metrics,
     new Set(Object.keys(appRouter._def.procedures)),
   );
+  if (deps.tracer) traceRequests(app, deps.tracer);
   // Before whatever may refuse: refusals carry the headers too.
   await addSecurityHeaders(app, config);
   guardHostAndOrigin(app, config);

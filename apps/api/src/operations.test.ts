@@ -18,6 +18,7 @@ import WebSocket from "ws";
 import { forgetBuilds, prepareProcesses, type RunningProcess, SECRET } from "./testing/processes.ts";
 import { signInTestUser } from "./testing/sign-in.ts";
 import { type MailServer, startSlowMailServer } from "./testing/slow-mail-server.ts";
+import { startTraceCollector, type TraceCollector } from "./testing/trace-collector.ts";
 
 /** Processes are built and started several times; nothing here is timed. */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -28,6 +29,7 @@ const PAYERS = 6;
 type Person = MadeUser & { readonly authorization: string };
 let database: TestDatabase;
 let mails: MailServer;
+let collector: TraceCollector;
 let api: RunningProcess;
 let gateway: RunningProcess;
 let worker: RunningProcess;
@@ -38,7 +40,9 @@ beforeAll(async () => {
   database = await createTestDatabase();
   await migrateQueue(database.url);
   mails = await startSlowMailServer(MAIL_MS);
+  collector = await startTraceCollector();
   ({ api, gateway, worker } = await prepareProcesses({
+    collectorUrl: collector.url,
     databaseUrl: database.url,
     smtpUrl: mails.url,
     drainMs: DRAIN_MS,
@@ -64,6 +68,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all([api, gateway, worker].map((each) => each.end("SIGKILL")));
   mails.close();
+  collector.close();
   forgetBuilds();
   await database.drop();
 });
@@ -163,6 +168,28 @@ describe("api, gateway and worker", () => {
       expect(saying(api, "trace-socket", "request completed")).toHaveLength(1);
     }, 10_000);
     expect(JSON.stringify(socket.frames)).not.toContain(requestId);
+    const told = () => collector.spans.filter((span) => span.requestId === requestId);
+    await vi.waitFor(() => expect(told().length).toBeGreaterThanOrEqual(5), 10_000);
+    expect(
+      told()
+        .map(({ process, name }) => `${process}: ${name}`)
+        .sort(),
+    ).toEqual([
+      "api: POST /api/users/change-password",
+      "gateway: frame sent",
+      "worker: delivery sent",
+      "worker: delivery sent",
+      "worker: event relayed",
+    ]);
+    const request = told().find(({ process }) => process === "api");
+    expect(new Set(told().map(({ traceId }) => traceId))).toEqual(new Set([request?.traceId]));
+    expect(request?.parentSpanId).toBeUndefined();
+    expect(request?.milliseconds).toBeGreaterThan(0);
+    const rest = told().filter((span) => span !== request);
+    expect(rest.map(({ parentSpanId }) => parentSpanId)).toEqual(rest.map(() => request?.spanId));
+    expect(new Set(told().map(({ spanId }) => spanId)).size).toBe(5);
+    const others = collector.spans.filter((span) => span.requestId !== requestId);
+    expect(others.filter(({ traceId }) => traceId === request?.traceId)).toEqual([]);
   });
 
   it("lead from the id of a payment to its transfer, and by that to its event and to the payee's socket", async () => {
@@ -220,7 +247,7 @@ describe("api, gateway and worker", () => {
     const isWritten = () => api.linesOf("behind-it-all").some((line) => line.msg === "request completed");
     await vi.waitFor(() => expect(isWritten()).toBe(true), 10_000);
     expect(api.written().match(/"code":"42P01"/g)?.length).toBeGreaterThanOrEqual(2);
-    const written = [api, gateway, worker].map((each) => each.written()).join("");
+    const written = [...[api, gateway, worker].map((each) => each.written()), collector.written()].join("");
     const token = ana.authorization.slice("Bearer ".length);
     for (const secret of [canary, ana.email, token, TEST_PASSWORD, "Evenly-other-2", SECRET])
       expect([secret, written.split("\n").filter((line) => line.includes(secret))]).toEqual([secret, []]);

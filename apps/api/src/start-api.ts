@@ -3,6 +3,7 @@ import {
   checkBoot,
   createLogger,
   createMetrics,
+  createTracing,
   drainStep,
   exitOnCrash,
   listenOrExplain,
@@ -37,17 +38,19 @@ export async function startApi(): Promise<void> {
     isProduction: env.NODE_ENV === "production",
   });
   const metrics = createMetrics();
+  const tracing = await createTracing({ endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, process: "api" });
   const parts = buildParts(env, log, metrics);
   const operations = createApiOperations(parts.deps, metrics);
   measureProcess(metrics);
   measureDatabase(metrics, () => readFigures(parts.deps, CLIENT_NAMES));
-  const app = await buildApp(toAppConfig(env), parts.deps, log, operations);
+  const app = await buildApp(toAppConfig(env), { ...parts.deps, tracer: tracing }, log, operations);
   let stopAccepting = async () => {};
   stopOnSignals({
     log,
     steps: [
       drainStep(operations, env.DRAIN_MS),
       { name: "requests", stop: async () => void (await Promise.all([app.close(), stopAccepting()])) },
+      { name: "traces", stop: async () => tracing.close() },
       { name: "posting lane", stop: async () => parts.deps.lane.close() },
       { name: "limits", stop: async () => parts.deps.limits.close() },
       { name: "bus", stop: async () => parts.deps.bus.close() },

@@ -3,7 +3,7 @@ import {
   type ConnectionsCheck,
   type ConnectionsCheckInput,
 } from "@evenly/contract/realtime/schemas";
-import type { Bus, Clock, Ids, Log, Tickets } from "@evenly/platform";
+import type { Bus, Clock, Ids, Log, Tickets, Tracer } from "@evenly/platform";
 import type { GatewayConfig } from "./config.ts";
 import { type Connections, createConnections } from "./connections.ts";
 import type { InternalApi } from "./internal-api.ts";
@@ -18,6 +18,8 @@ export type GatewayDeps = {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Log;
+  /** Absent where nobody looks at traces. */
+  readonly tracer?: Tracer;
 };
 
 /** What one gateway process holds. */

@@ -60,6 +60,15 @@ function noteSent(gateway: Gateway, item: HeardFrame, facts: object): void {
   const { type, requestId } = item;
   const { eventId } = readHeardFrame(item).data;
   gateway.log.info({ requestId, type, eventId, ...facts }, "gateway: frame sent");
+  if (requestId === null) return;
+  const at = gateway.clock.now();
+  gateway.tracer?.note({
+    name: "frame sent",
+    requestId,
+    startedAt: at,
+    endedAt: at,
+    facts: { type, eventId: String(eventId) },
+  });
 }
 
 function endSessions(gateway: Gateway, message: Extract<HeardMessage, { kind: "sessions_ended" }>): void {

@@ -4,6 +4,7 @@ import {
   createLogger,
   createOperations,
   createTickets,
+  createTracing,
   drainStep,
   exitOnCrash,
   listenOrExplain,
@@ -36,13 +37,15 @@ export async function startGateway(): Promise<void> {
   const bus = measureBus(plainBus, operations.metrics);
   measureProcess(operations.metrics);
   const api = createInternalApi({ url: env.API_INTERNAL_URL, host: new URL(env.PUBLIC_URL).host, tickets });
-  const deps = { bus, tickets, api, clock: systemClock, ids: createIds(), log };
+  const tracing = await createTracing({ endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, process: "gateway" });
+  const deps = { bus, tickets, api, clock: systemClock, ids: createIds(), log, tracer: tracing };
   const app = await buildGateway(toGatewayConfig(env), deps, log, operations);
   stopOnSignals({
     log,
     steps: [
       drainStep(operations, env.DRAIN_MS),
       { name: "sockets", stop: async () => app.close() },
+      { name: "traces", stop: () => tracing.close() },
       { name: "bus", stop: () => bus.close() },
     ],
   });

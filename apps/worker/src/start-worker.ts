@@ -17,6 +17,7 @@ import {
   createSmsProvider,
   createSmtpMailer,
   createTickets,
+  createTracing,
   drainStep,
   exitOnCrash,
   listenOrExplain,
@@ -72,7 +73,8 @@ export async function startWorker(): Promise<void> {
   const place = { databaseUrl: env.DATABASE_URL, redisUrl: env.REDIS_URL };
   await checkBoot({ ...place, isProduction: env.NODE_ENV === "production" });
   const metrics = createMetrics();
-  const ctx = createContext(env, log, metrics);
+  const tracing = await createTracing({ endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, process: "worker" });
+  const ctx = { ...createContext(env, log, metrics), tracer: tracing };
   const queue = createQueue({ ...place, names, log });
   const texts = createNotificationTexts();
   const smtp = env.SMTP_URL
@@ -115,6 +117,7 @@ export async function startWorker(): Promise<void> {
       { name: "exports", stop: stopExports },
       { name: "delivery sweep", stop: stopSweep },
       { name: "queue", stop: () => queue.close() },
+      { name: "traces", stop: () => tracing.close() },
       { name: "posting lane", stop: () => ctx.lane.close() },
       { name: "mail", stop: () => mailer.close() },
       { name: "pushes", stop: () => push.close() },

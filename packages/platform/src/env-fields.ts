@@ -7,6 +7,8 @@ export const sharedEnv = {
   REDIS_URL: z.url().optional(),
   PUBLIC_URL: z.url(),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
+  /** A collector of traces, over OTLP and HTTP; without it there are none. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
   /** How long a process that stops still takes what comes, while /readyz says that nothing more should. */
   DRAIN_MS: z.coerce.number().int().min(0).max(5000).default(0),
 };

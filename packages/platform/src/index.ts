@@ -29,3 +29,4 @@ export * from "./request-id.ts";
 export * from "./shutdown.ts";
 export * from "./sms.ts";
 export * from "./tickets.ts";
+export { createTracing } from "./tracing.ts";

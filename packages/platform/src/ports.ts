@@ -6,4 +6,5 @@ export type {
   Log,
   Queue,
   Tickets,
+  Tracer,
 } from "@evenly/services/ports";

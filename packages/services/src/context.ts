@@ -19,6 +19,7 @@ import type {
   ReceiptRenderer,
   TemplateList,
   Tickets,
+  Tracer,
 } from "./ports.ts";
 
 /** Who asks for a change. */
@@ -48,6 +49,8 @@ export type ServiceDeps = {
   readonly csv: CsvWriter;
   readonly templates: TemplateList;
   readonly channelProbe: ChannelProbe;
+  /** Absent where nobody looks at traces. */
+  readonly tracer?: Tracer;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Log;

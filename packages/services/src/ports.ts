@@ -57,6 +57,20 @@ export type MailMessage = {
   readonly text: string;
   readonly html: string;
 };
+/** What became of a request, in one process. */
+export type Span = {
+  readonly name: string;
+  readonly requestId: string;
+  readonly startedAt: Date;
+  readonly endedAt: Date;
+  /** The request itself; whatever follows from it stands below. */
+  readonly isRequest?: boolean;
+  /** Ids, names and numbers; no personal data. */
+  readonly facts?: Readonly<Record<string, string | number>>;
+};
+/** Takes note of what became of requests, for whoever looks at traces. */
+export type Tracer = { note(span: Span): void };
+
 /** Whether the channels that have a provider outside are set, and whether it answers now. */
 export type ChannelProbe = { check(channel: TestableChannel): Promise<ChannelState> };
 

@@ -29,6 +29,8 @@ export type RunningProcess = {
 export async function prepareProcesses(facts: {
   readonly databaseUrl: string;
   readonly smtpUrl: string;
+  /** Where traces are collected. */
+  readonly collectorUrl: string;
   readonly drainMs: number;
 }): Promise<Readonly<Record<Name, RunningProcess>>> {
   const [api, gateway, worker] = await Promise.all([findFreePort(), findFreePort(), findFreePort()]);
@@ -44,6 +46,7 @@ export async function prepareProcesses(facts: {
     API_INTERNAL_URL: `http://127.0.0.1:${ports.api}`,
     GATEWAY_INTERNAL_URL: `http://127.0.0.1:${ports.gateway}`,
     SMTP_URL: facts.smtpUrl,
+    OTEL_EXPORTER_OTLP_ENDPOINT: facts.collectorUrl,
     MAIL_FROM: "Evenly <no-reply@evenly.test>",
     TICKET_SECRET: SECRET,
     TOKEN_PEPPER: SECRET,

@@ -27,7 +27,7 @@ export async function tryDeliveries(
     const { providerMessageId } = await send();
     const finishedAt = ctx.clock.now();
     const outcomes = deliveries.map((delivery): DeliveryOutcome => {
-      trace(ctx, told(delivery), "delivery sent");
+      trace(ctx, told(delivery), "delivery sent", startedAt);
       const tried = triedOf(delivery, { startedAt, finishedAt, outcome: "sent" });
       return { ...untried(delivery, startedAt), ...tried, state: "sent", providerMessageId };
     });

@@ -2,10 +2,21 @@ import type { ServiceContext } from "../context.ts";
 
 /** Says what became of a request's doing after its answer. Payments come by the thousand and carry no request: those only in detail. */
 export function trace(
-  ctx: Pick<ServiceContext, "log">,
+  ctx: Pick<ServiceContext, "log" | "clock" | "tracer">,
   fields: { readonly requestId: string | null } & Readonly<Record<string, unknown>>,
   message: string,
+  startedAt: Date = ctx.clock.now(),
 ): void {
-  if (fields.requestId === null) ctx.log.debug(fields, message);
-  else ctx.log.info(fields, message);
+  const { requestId } = fields;
+  if (requestId === null) {
+    ctx.log.debug(fields, message);
+    return;
+  }
+  ctx.log.info(fields, message);
+  const facts = Object.fromEntries(Object.entries(fields).filter(isText));
+  ctx.tracer?.note({ name: message, requestId, startedAt, endedAt: ctx.clock.now(), facts });
+}
+
+function isText(fact: [string, unknown]): fact is [string, string] {
+  return typeof fact[1] === "string";
 }
