@@ -261,6 +261,19 @@ describe("the bell", () => {
     expect(document.body.textContent).toContain("No unread notifications");
   });
 
+  test("a double press deletes one, not also what comes up into its place", async () => {
+    await openBell();
+    const deleteButton = () => inPanel("button[aria-label^=Delete]")[0];
+    const pressAs = (detail: number) =>
+      act(async () => {
+        deleteButton()?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail }));
+      });
+    await pressAs(1);
+    await pressAs(2);
+    await settle();
+    expect(titles()).toEqual(["New sign-in", "Statement is ready"]);
+  });
+
   test("empty tabs and a list that did not come say so", async () => {
     items = [];
     await openBell();

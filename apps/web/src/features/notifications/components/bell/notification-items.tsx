@@ -2,7 +2,7 @@ import type { NotificationTab } from "@evenly/contract/notifications/centre";
 import { NOTIFICATIONS_KEPT } from "@evenly/contract/notifications/limits";
 import { Button, EmptyState, ErrorState, SkeletonRows } from "@evenly/ui";
 import { clsx } from "clsx";
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from "react";
 import { useNow, useTranslations } from "use-intl";
 import { acknowledgeShown } from "../../acknowledge-shown.ts";
 import { useFailureText } from "../../use-failure-text.ts";
@@ -13,6 +13,8 @@ import { MoreNotifications } from "./more-notifications.tsx";
 import { NotificationItem } from "./notification-item.tsx";
 
 const MINUTE_MS = 60_000;
+/** Presses closer than this are one. */
+const DOUBLE_MS = 300;
 
 type NotificationItemsProps = {
   readonly tab: NotificationTab;
@@ -28,6 +30,7 @@ export function NotificationItems({ tab, changes, say, onClose, isSheet }: Notif
   const { query, items, isFull } = useNotificationList(tab);
   const now = useNow({ updateInterval: MINUTE_MS });
   const panel = useRef<HTMLDivElement>(null);
+  const dropDoubles = useSinglePresses();
   useEffect(() => acknowledgeShown(items.map(({ id }) => id)), [items]);
   return (
     <div
@@ -40,7 +43,11 @@ export function NotificationItems({ tab, changes, say, onClose, isSheet }: Notif
     >
       <ListState query={query} tab={tab} hasItems={items.length > 0} />
       {items.length > 0 && (
-        <ul aria-label={t("list")} className="[&>li+li]:border-t [&>li+li]:border-line">
+        <ul
+          aria-label={t("list")}
+          onClickCapture={dropDoubles}
+          className="[&>li+li]:border-t [&>li+li]:border-line"
+        >
           {items.map((item) => (
             <NotificationItem
               key={item.id}
@@ -102,6 +109,18 @@ function ListState({ query, tab, hasItems }: ListStateProps) {
     );
   if (hasItems) return null;
   return <EmptyState className="px-5" title={t(`empty.${tab}`)} text={t(`emptyText.${tab}`)} />;
+}
+
+/** The second press of a double one would meet the item that has come up into the place of the first. */
+function useSinglePresses(): (event: MouseEvent) => void {
+  const last = useRef(Number.NEGATIVE_INFINITY);
+  return (event) => {
+    const isDouble = event.detail > 1 && event.timeStamp - last.current < DOUBLE_MS;
+    last.current = event.timeStamp;
+    if (!isDouble) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
 }
 
 /** Arrows walk the items; up from the first one leads back to the tabs. */
