@@ -111,4 +111,24 @@ describe("a transaction in two round trips", () => {
       ]).toEqual([0, 0, 1]);
     }
   });
+
+  it("has a new connection refuse what was meant for the transaction on the one before it", async () => {
+    const single = openDatabase({ url: database.url, applicationName: "pipeline", poolMax: 1 });
+    try {
+      const sent = new Promise<void>((resolve) => {
+        const lost = inPipeline(single, async (tx) => {
+          await database.db.execute(sql`select pg_terminate_backend(${await pidOf(tx)})`);
+          await single.execute(sql`select 1`).catch(() => single.execute(sql`select 1`));
+          setImmediate(resolve);
+          return { result: null, writes: [bornWith("elsewhere")] };
+        });
+        lost.catch(() => null);
+      });
+      await sent;
+      await single.execute(sql`select 1`);
+      expect(await countOf("elsewhere")).toBe(0);
+    } finally {
+      await closeDatabase(single);
+    }
+  });
 });

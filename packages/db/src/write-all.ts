@@ -39,7 +39,8 @@ export function toStatement(writes: readonly Write[], conditions: readonly SQL[]
   const counts = writes.flatMap(({ rowCount }, position) =>
     rowCount === null ? [] : [sql`(select count(*) from ${sql.raw(`w${position}`)}) = ${rowCount}::bigint`],
   );
-  const checks = [...conditions, ...counts].map((condition) => sql`1 / (${condition})::int`);
+  // A condition that is null does not hold either: nothing divided by null is an error.
+  const checks = [...conditions, ...counts].map((condition) => sql`1 / ((${condition}) is true)::int`);
   return sql`with ${sql.join(parts, sql`, `)} select ${sql.join([sql`1`, ...checks], sql`, `)}`;
 }
 
