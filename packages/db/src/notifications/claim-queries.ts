@@ -122,28 +122,45 @@ function claimStatement({ from, limit, leaseToken, leaseUntil }: Claim, now: SQL
       ) s on true`;
 }
 
+/** Field by field: by the ten thousand a second, spreading objects costs more than everything else here. */
 function read(row: Row): ClaimedDelivery {
-  const { deliveryId, channel, addressSealed, attempts, wasTried, scheduledFor } = row;
-  const { id, userId, eventId, requestId, template, type, title, message, priority, category } = row;
-  const { actionUrl, actionText, icon, data, digestCount } = row;
-  const words = { template, type, title, message, priority, category, actionUrl, actionText, icon, data };
+  const reader = {
+    firstName: row.firstName ?? "",
+    locale: row.locale ?? "en",
+    timeZone: row.timeZone ?? "UTC",
+  };
   const notification = {
-    ...{ id, userId, eventId, requestId, ...words, digestCount },
+    id: row.id,
+    userId: row.userId,
+    eventId: row.eventId,
+    requestId: row.requestId,
+    template: row.template,
+    type: row.type,
+    title: row.title,
+    message: row.message,
+    priority: row.priority,
+    category: row.category,
+    actionUrl: row.actionUrl,
+    actionText: row.actionText,
+    icon: row.icon,
+    data: row.data,
+    digestCount: row.digestCount,
     readAt: toDate(row.readAt),
     archivedAt: toDate(row.archivedAt),
     snoozedUntil: toDate(row.snoozedUntil),
     deletedAt: toDate(row.deletedAt),
     createdAt: toDate(row.createdAt) as Date,
   };
-  const reader = {
-    firstName: row.firstName ?? "",
-    locale: row.locale ?? "en",
-    timeZone: row.timeZone ?? "UTC",
-  };
   return {
-    id: deliveryId,
-    ...{ channel, addressSealed, attempts, wasTried, scheduledFor: toDate(scheduledFor) },
-    ...{ notification, reader, push: readPush(row, reader.timeZone) },
+    id: row.deliveryId,
+    channel: row.channel,
+    addressSealed: row.addressSealed,
+    attempts: row.attempts,
+    wasTried: row.wasTried,
+    scheduledFor: toDate(row.scheduledFor),
+    notification,
+    reader,
+    push: readPush(row, reader.timeZone),
   };
 }
 

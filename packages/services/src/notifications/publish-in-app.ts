@@ -18,24 +18,36 @@ export async function publishInApp(
 
 /** One too large for the bus goes without its facts, or not at all: its reader finds it in the list. */
 function itemOf({ notification }: ClaimedDelivery): readonly FrameItem[] {
-  const { requestId, ...facts } = notification;
-  const { eventId, userId, id, type, title, message, priority, category, actionUrl, actionText, icon } =
-    facts;
-  const data = {
-    ...{ eventId, userId, id, type, title, message, priority, category, actionUrl, actionText, icon },
-    data: facts.data as NotificationData["data"],
-    digestCount: facts.digestCount,
-    createdAt: facts.createdAt.toISOString(),
-    isRead: facts.readAt !== null,
-    isArchived: facts.archivedAt !== null,
-    snoozedUntil: facts.snoozedUntil?.toISOString() ?? null,
+  const whole = frameOf(notification, notification.data as NotificationData["data"]);
+  if (fits(whole)) return [whole];
+  const bare = frameOf(notification, {});
+  return fits(bare) ? [bare] : [];
+}
+
+/** Field by field: by the ten thousand a second, spreading objects costs more than everything else here. */
+function frameOf(told: ClaimedDelivery["notification"], data: NotificationData["data"]): FrameItem {
+  const shown = {
+    eventId: told.eventId,
+    userId: told.userId,
+    id: told.id,
+    type: told.type,
+    title: told.title,
+    message: told.message,
+    priority: told.priority,
+    category: told.category,
+    actionUrl: told.actionUrl,
+    actionText: told.actionText,
+    icon: told.icon,
+    data,
+    digestCount: told.digestCount,
+    createdAt: told.createdAt.toISOString(),
+    isRead: told.readAt !== null,
+    isArchived: told.archivedAt !== null,
+    snoozedUntil: told.snoozedUntil?.toISOString() ?? null,
   } satisfies NotificationData;
-  const item = (shown: NotificationData): FrameItem => ({
-    userId,
-    ...(requestId === null ? {} : { requestId }),
-    frame: { type: "notification", data: shown },
-  });
-  return [item(data), item({ ...data, data: {} })].filter(fits).slice(0, 1);
+  const frame = { type: "notification", data: shown };
+  const { userId, requestId } = told;
+  return requestId === null ? { userId, frame } : { userId, requestId, frame };
 }
 
 /** A quick bound first: no unit of a text takes more than six bytes of JSON. */
