@@ -1,7 +1,9 @@
-import { existsSync, readFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { ApiEnv, MigrateEnv, readApiEnv, readMigrateEnv } from "../../apps/api/src/env.ts";
 import { GatewayEnv, readGatewayEnv } from "../../apps/gateway/src/env.ts";
 import { readWorkerEnv, WorkerEnv } from "../../apps/worker/src/env.ts";
@@ -24,11 +26,24 @@ const TOOLS_OWN = ["NODE_OPTIONS", "TURBO_TELEMETRY_DISABLED"];
 const LAUNCHERS_OWN = ["DEMO_DATA"];
 const known = new Set(processes.flatMap((name) => Object.keys(shapes[name])));
 
+const folder = mkdtempSync(join(tmpdir(), "evenly-secrets-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+makeSecrets();
+
+function makeSecrets() {
+  execFileSync(process.execPath, [join(root, "infra/docker/make-secrets.mjs")], {
+    env: { SECRETS_DIR: folder },
+  });
+}
+
+const secretOf = (/** @type {string} */ name) => readFileSync(join(folder, name), "utf8");
+
 /** @param {keyof typeof readers} name */
 function environment(name) {
-  const secret = "5e".repeat(32);
   const given = Object.entries(environmentOf(root, name));
-  return Object.fromEntries(given.map(([key, value]) => [key, value.replaceAll(/\{[a-z_]+\}/g, secret)]));
+  return Object.fromEntries(
+    given.map(([key, value]) => [key, value.replaceAll(/\{([a-z_]+)\}/g, (_, secret) => secretOf(secret))]),
+  );
 }
 
 /**
@@ -83,10 +98,14 @@ describe("docker-compose.yml", () => {
     const named = [read("docker-compose.yml").matchAll(/\{([a-z_]+)\}|\/secrets\/([a-z_]+)/g)].flatMap(
       (all) => [...all],
     );
-    const made = [...read("infra/docker/make-secrets.mjs").matchAll(/^ {2}"([a-z_]+)",$/gm)].map(
-      (match) => match[1],
-    );
-    expect(new Set(named.map((match) => match[1] ?? match[2]))).toEqual(new Set(made));
+    expect(new Set(named.map((match) => match[1] ?? match[2]))).toEqual(new Set(readdirSync(folder)));
+  });
+
+  it("keeps the secrets that it has made, and one key pair of pushes when it was stopped between its two files", () => {
+    const made = readdirSync(folder).map((name) => [name, secretOf(name)]);
+    rmSync(join(folder, "vapid_public_key"));
+    makeSecrets();
+    expect(readdirSync(folder).map((name) => [name, secretOf(name)])).toEqual(made);
   });
 
   it("runs what the image holds", () => {
