@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { StartError } from "./start-error.mjs";
 
 /**
- * True when node_modules is not what package-lock.json says, or lacks the tools that build.
+ * True when node_modules is not what package-lock.json and our patches say, or lacks the tools that build.
  * @param {string} root
  */
 export function needsInstall(root) {
@@ -69,10 +69,10 @@ function stampFile(root) {
 
 /** @param {string} root */
 function lockHash(root) {
-  return createHash("sha256")
-    .update(readFileSync(join(root, "package-lock.json")))
-    .update(process.version)
-    .digest("hex");
+  const patches = readdirSync(join(root, "patches")).map((name) => join("patches", name));
+  const hash = createHash("sha256").update(process.version);
+  for (const file of ["package-lock.json", ...patches.sort()]) hash.update(readFileSync(join(root, file)));
+  return hash.digest("hex");
 }
 
 /**
