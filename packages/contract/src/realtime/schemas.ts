@@ -102,7 +102,9 @@ export const SocketNotification = z.strictObject({
 });
 export type SocketNotification = z.infer<typeof SocketNotification>;
 export const SocketNotificationAnswer = z.object({
-  refusal: z.enum(["UNAUTHENTICATED", "FORBIDDEN", "NOT_FOUND", "RATE_LIMITED"]).nullable(),
+  refusal: z
+    .enum(["UNAUTHENTICATED", "SESSION_EXPIRED", "FORBIDDEN", "NOT_FOUND", "RATE_LIMITED"])
+    .nullable(),
 });
 export type SocketNotificationAnswer = z.infer<typeof SocketNotificationAnswer>;
 

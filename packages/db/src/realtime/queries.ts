@@ -24,15 +24,15 @@ export async function deleteExpiredTickets(db: Queryable, now: Date): Promise<vo
     .where(and(eq(securityCounters.scope, SCOPE), lt(securityCounters.windowEndsAt, now)));
 }
 
-/** Which of these sessions live, and whose they are; none of a suspended user's do. */
+/** Which of these sessions live, whose they are and since when; none of a suspended user's do. */
 export async function listLiveSessions(
   db: Queryable,
   sessionIds: readonly string[],
   now: Date,
-): Promise<readonly { id: string; userId: string }[]> {
+): Promise<readonly { id: string; userId: string; createdAt: Date }[]> {
   if (sessionIds.length === 0) return [];
   return db
-    .select({ id: sessions.id, userId: sessions.userId })
+    .select({ id: sessions.id, userId: sessions.userId, createdAt: sessions.createdAt })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(

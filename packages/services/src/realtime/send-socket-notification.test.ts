@@ -1,6 +1,7 @@
 import { SessionId, UserId } from "@evenly/contract";
 import type { SocketNotification } from "@evenly/contract/realtime/schemas";
 import { auditLog } from "@evenly/db/audit/tables";
+import { sessions } from "@evenly/db/auth/tables";
 import {
   createTestDatabase,
   makeAdmin,
@@ -11,6 +12,7 @@ import {
   type TestDatabase,
   testContext,
 } from "@evenly/testing";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sendSocketNotification } from "./send-socket-notification.ts";
 
@@ -59,6 +61,15 @@ describe("sendSocketNotification", () => {
     expect(rows.filter((row) => row.operation === "notification.sent_by_socket")).toMatchObject([
       { actorId: operator.userId, userId: ben.userId, metadata: { priority: "medium" } },
     ]);
+  });
+
+  it("asks operators to have signed in as recently as for anything else that only they do", async () => {
+    const [operator, ben] = [await openAs(await makeAdmin(ctx)), await makeUser(ctx)];
+    const longAgo = new Date(ctx.clock.now().getTime() - 12 * 60 * 60_000);
+    await ctx.db.update(sessions).set({ createdAt: longAgo }).where(eq(sessions.id, operator.sessionId));
+    expect(await ask(operator, ben.userId)).toEqual({ refusal: "SESSION_EXPIRED" });
+    expect(await ask(operator, operator.userId)).toEqual({ refusal: null });
+    expect(await toldTo(ben.userId)).toEqual([]);
   });
 
   it("refuses a session that has ended or is another's, whatever the socket says", async () => {

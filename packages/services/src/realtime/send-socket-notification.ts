@@ -4,6 +4,7 @@ import type { SocketNotification, SocketNotificationAnswer } from "@evenly/contr
 import { readAccounts } from "@evenly/db/operators/queries";
 import { insertEvents } from "@evenly/db/outbox/queries";
 import { listLiveSessions } from "@evenly/db/realtime/queries";
+import { moneyUntilOf } from "../auth/index.ts";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 
@@ -13,15 +14,16 @@ const OPERATOR_RULE = { points: 60, windowSeconds: 60 };
 const EVENT = events["notification.announced"];
 
 /**
- * Has somebody told, as a socket asked: oneself, or anybody when an operator asks, which is audited. Asked again with the same
- * id it is told once. The gateway that asks has checked nothing but the socket's ticket.
+ * Has somebody told, as a socket asked: oneself, or anybody when an operator asks, within 12 hours of signing in, which is
+ * audited. Asked again with the same id it is told once. The gateway that asks has checked nothing but the socket's ticket.
  */
 export async function sendSocketNotification(
   ctx: ServiceContext,
   input: SocketNotification,
 ): Promise<SocketNotificationAnswer> {
   const { userId, sessionId, to } = input;
-  const [session] = await listLiveSessions(ctx.db, [sessionId], ctx.clock.now());
+  const now = ctx.clock.now();
+  const [session] = await listLiveSessions(ctx.db, [sessionId], now);
   if (session?.userId !== userId) return { refusal: "UNAUTHENTICATED" };
   const asked: ServiceContext = { ...ctx, actor: { kind: "user", userId, sessionId } };
   const accounts = new Map(
@@ -29,6 +31,7 @@ export async function sendSocketNotification(
   );
   const isOwn = to === userId;
   if (!isOwn && accounts.get(userId)?.role !== "admin") return { refusal: "FORBIDDEN" };
+  if (!isOwn && moneyUntilOf(session).getTime() <= now.getTime()) return { refusal: "SESSION_EXPIRED" };
   const recipient = accounts.get(to);
   if (recipient === undefined || recipient.deactivatedAt !== null) return { refusal: "NOT_FOUND" };
   const rule = isOwn ? OWN_RULE : OPERATOR_RULE;
