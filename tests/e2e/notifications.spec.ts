@@ -110,8 +110,8 @@ test("the preferences show what comes how, and quiet hours say when the next pus
 }) => {
   test.skip(test.info().project.name !== "embedded", "the same on every setting");
   await signIn(page, BEN.email, "/preferences#notifications");
-  const matrix = page.getByRole("table", { name: "What comes how" });
-  await expect(matrix.getByText("Security by Email: always on")).toBeAttached();
+  const matrix = page.getByRole("table", { name: "What reaches you, and how" });
+  await expect(matrix.getByText("Security, Email: always on")).toBeAttached();
   await page.getByLabel("From").fill("00:00");
   await page.getByLabel("To", { exact: true }).fill("23:59");
   await page.getByLabel("To", { exact: true }).blur();

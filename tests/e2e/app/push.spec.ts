@@ -51,7 +51,7 @@ test("a push says what came in, counts as delivered, and opens the item, also af
   await page.goto("/preferences");
   await whenKept(page);
   await page.getByText("Push notifications in this browser").click();
-  await expect(page.getByText("Told here at once, also while Evenly is closed.")).toBeVisible();
+  await expect(page.getByText("told here at once, even while Evenly is closed.")).toBeVisible();
 
   const ana = await (await browser.newContext(baseURL ? { baseURL } : {})).newPage();
   await signIn(ana, ANA.email);

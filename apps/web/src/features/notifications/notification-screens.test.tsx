@@ -345,11 +345,11 @@ describe("settings", () => {
   test("the preferences show every cell, say what is locked and when the next push goes out", async () => {
     const { host } = await open("/preferences");
     const cell = (name: string) => host.querySelector<HTMLInputElement>(`input[aria-label="${name}"]`);
-    expect(cell("Security by Email")).toBeNull();
-    expect(host.textContent).toContain("Security by Email: always on");
+    expect(cell("Security, Email")).toBeNull();
+    expect(host.textContent).toContain("Security, Email: always on");
     expect(host.textContent).toContain("Next delivery at Sunday 7:00 AM");
     expect(host.textContent).toContain("Europe/Berlin");
-    await act(async () => cell("Security by Push")?.click());
+    await act(async () => cell("Security, Push")?.click());
     await settle();
     expect(update).toHaveBeenLastCalledWith({
       preferences: [{ type: "security_alert", channel: "push", isEnabled: false }],

@@ -218,7 +218,7 @@ describe("the switch", () => {
       return "granted";
     });
     await press(host, "Turn on");
-    const isOn = () => expect(host.textContent).toContain("Told here at once");
+    const isOn = () => expect(host.textContent).toContain("told here at once");
     await act(async () => vi.waitFor(isOn));
     expect(sentTo()).toHaveLength(1);
     await unmount();
