@@ -48,4 +48,16 @@ describe("noteReceipt", () => {
       from === "delivered" || (isNews && outcome === "delivered"),
     ]);
   });
+
+  it("keeps why a message did not arrive without whom it was for", async () => {
+    const { userId, emailSealed: addressSealed } = await makeUser(ctx);
+    const made = { channel: "email", addressSealed, state: "sent" } as const;
+    const { deliveryIds } = await makeNotification(ctx, userId, {}, [made]);
+    const [deliveryId = ""] = deliveryIds;
+    const reason = "the provider says 550 <ana@example.com> is unknown\u0000, call +1 415 555 2671";
+    const facts = { channel: "email", deliveryId, providerMessageId: "1" } as const;
+    expect(await noteReceipt(ctx, { ...facts, outcome: "failed", reason })).toEqual({ isNews: true });
+    const [row] = await ctx.db.select().from(deliveries).where(eq(deliveries.id, deliveryId));
+    expect(row?.lastError).toBe("the provider says 550 <(address)> is unknown , call (number)");
+  });
 });

@@ -1,5 +1,6 @@
 import { markBounced, markReceived } from "@evenly/db/notifications/receipt-queries";
 import type { ServiceContext } from "../context.ts";
+import { reasonOf } from "./reason-of.ts";
 
 export type NoteReceiptInput = {
   readonly channel: "email" | "sms";
@@ -22,6 +23,6 @@ export async function noteReceipt(
   const isNews =
     outcome === "delivered"
       ? await markReceived(ctx.db, receipt)
-      : await markBounced(ctx.db, receipt, reason ?? "the provider says so");
+      : await markBounced(ctx.db, receipt, reasonOf(reason ?? "the provider says so"));
   return { isNews };
 }

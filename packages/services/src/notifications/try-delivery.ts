@@ -5,8 +5,8 @@ import { nextAttemptDelayMs, nextPushAt } from "@evenly/domain/notifications/ind
 import type { ServiceContext } from "../context.ts";
 import type { Taken } from "../ports.ts";
 import { trace } from "../shared/trace.ts";
+import { reasonOf } from "./reason-of.ts";
 
-const REASON_CHARS_MAX = 300;
 /** A server that asks for more rest than this is asked again all the same. */
 const RETRY_AFTER_MS_MAX = 3_600_000;
 
@@ -34,7 +34,7 @@ export async function tryDeliveries(
     return { outcomes, error: null };
   } catch (error) {
     const finishedAt = ctx.clock.now();
-    const reason = error instanceof Error ? withoutAddresses(error.message) : "unknown";
+    const reason = error instanceof Error ? reasonOf(error.message) : "unknown";
     const outcomes = deliveries.map((delivery): DeliveryOutcome => {
       ctx.log.warn({ err: error, ...told(delivery) }, "a delivery failed");
       const next = nextTry(delivery, error, finishedAt);
@@ -45,7 +45,7 @@ export async function tryDeliveries(
         ...untried(delivery, finishedAt),
         ...tried,
         ...after,
-        error: reason.slice(0, REASON_CHARS_MAX),
+        error: reason,
       };
     });
     return { outcomes, error };
@@ -85,12 +85,4 @@ function nextTry(delivery: ClaimedDelivery, error: unknown, now: Date) {
 function told({ id: deliveryId, channel, attempts, notification }: ClaimedDelivery) {
   const { eventId, requestId } = notification;
   return { deliveryId, channel, eventId, requestId, attempts: attempts + 1 };
-}
-
-/** Mail servers and text message providers name whom they refuse. */
-function withoutAddresses(text: string): string {
-  return text
-    .replace(/https?:\/\/\S+/g, "(address)")
-    .replace(/[^\s<>"']+@[^\s<>"']+/g, "(address)")
-    .replace(/\+?\d[\d ()./-]{5,}\d/g, "(number)");
 }
