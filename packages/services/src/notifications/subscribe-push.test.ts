@@ -110,16 +110,37 @@ describe("subscribePush", () => {
     const spent: string[] = [];
     const consume: typeof ctx.limits.consume = async (name, subject, rule) => {
       spent.push(`${name} ${subject}`);
-      return { allowed: spent.length < 2, limit: rule.points, remaining: 0, resetSeconds: 60 };
+      return { allowed: spent.length < 3, limit: rule.points, remaining: 0, resetSeconds: 60 };
     };
     const visitor = { ...ctx, limits: { ...ctx.limits, consume } };
     expect(await codeOf(subscribePush(visitor, asked(freshEndpoint())))).toBe("done");
     expect(await codeOf(subscribePush(visitor, asked(freshEndpoint())))).toBe("RATE_LIMITED");
-    const { me } = await signIn();
-    expect(await codeOf(subscribePush({ ...me, limits: visitor.limits }, asked(freshEndpoint())))).toBe(
-      "done",
-    );
-    expect(spent).toEqual(["push.anonymous 127.0.0.1", "push.anonymous 127.0.0.1"]);
+    expect(spent).toEqual([
+      "push.anonymous 127.0.0.1",
+      "push.anonymous everybody",
+      "push.anonymous 127.0.0.1",
+    ]);
+  });
+
+  it("keeps few browsers of nobody even of many networks, and so many an hour of one person", async () => {
+    const spent: string[] = [];
+    const consume: typeof ctx.limits.consume = async (name, subject, rule) => {
+      spent.push(`${name} ${subject}`);
+      const allowed = subject.startsWith("198.51.100.");
+      return { allowed, limit: rule.points, remaining: 0, resetSeconds: 60 };
+    };
+    const limits = { ...ctx.limits, consume };
+    const visitor = { ...ctx, limits, origin: { ...ctx.origin, ipAddress: "198.51.100.7" } };
+    const endpoint = freshEndpoint();
+    expect(await codeOf(subscribePush(visitor, asked(endpoint)))).toBe("RATE_LIMITED");
+    const { userId, me } = await signIn();
+    expect(await codeOf(subscribePush({ ...me, limits }, asked(endpoint)))).toBe("RATE_LIMITED");
+    expect(await liveOf(userId)).toEqual([]);
+    expect(spent).toEqual([
+      "push.anonymous 198.51.100.7",
+      "push.anonymous everybody",
+      `push.subscribe ${userId}`,
+    ]);
   });
 
   it("has one live row for a browser, also when twenty subscribe it at once", async () => {

@@ -20,8 +20,13 @@ import { networkOf } from "../shared/network-of.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { openSubscription, sealSubscription } from "../shared/sealed-subscriptions.ts";
 
-/** Browsers of one network that nobody is signed in on; each is a row that nobody owns. */
-const ANONYMOUS_RATE = { points: 30, windowSeconds: 3600 };
+const HOUR_SECONDS = 3600;
+/** Browsers of one network that nobody is signed in on; each is a row that nobody owns, */
+const ANONYMOUS_RATE = { points: 30, windowSeconds: HOUR_SECONDS };
+/** and of all networks: whoever has many of them must not fill the table. */
+const EVERYBODY_RATE = { points: 1000, windowSeconds: HOUR_SECONDS };
+/** Of one person; rows of browsers that were replaced stay, for the deliveries that went there. */
+const OWN_RATE = { points: 60, windowSeconds: HOUR_SECONDS };
 
 /**
  * Keeps a browser's subscription to pushes, bound to the session that asks: it ends with it. The same browser again replaces
@@ -30,7 +35,7 @@ const ANONYMOUS_RATE = { points: 30, windowSeconds: 3600 };
  *
  * @throws {FORBIDDEN} the subscription is for somebody else. @throws {UNAUTHENTICATED} the session has just ended.
  * @throws {VALIDATION} the endpoint is none that pushes may go to.
- * @throws {RATE_LIMITED} too many browsers of one network that nobody is signed in on.
+ * @throws {RATE_LIMITED} too many browsers that nobody is signed in on, or too many of one person, within an hour.
  */
 export async function subscribePush(ctx: ServiceContext, input: SubscribePushInput): Promise<Done> {
   const owner = ctx.actor.kind === "user" ? ctx.actor : null;
@@ -41,10 +46,7 @@ export async function subscribePush(ctx: ServiceContext, input: SubscribePushInp
     const issues = [{ path: "subscription.endpoint", message: "is no address of a push service" }];
     return refuse("VALIDATION", { issues });
   }
-  if (owner === null) {
-    const network = networkOf(ctx.origin.ipAddress);
-    await consumeLimit(ctx, "push.anonymous", network, ANONYMOUS_RATE);
-  }
+  await countSubscription(ctx, owner?.userId ?? null);
   const endpointHash = digest(endpoint);
   await withTransaction(ctx, async (tx) => {
     await lockEndpoint(tx, endpointHash);
@@ -70,6 +72,12 @@ export async function subscribePush(ctx: ServiceContext, input: SubscribePushInp
     await recordAudit(ctx, tx, { operation: "push.subscribed", userId, subject: id });
   });
   return { done: true };
+}
+
+async function countSubscription(ctx: ServiceContext, userId: string | null): Promise<void> {
+  if (userId !== null) return consumeLimit(ctx, "push.subscribe", userId, OWN_RATE);
+  await consumeLimit(ctx, "push.anonymous", networkOf(ctx.origin.ipAddress), ANONYMOUS_RATE);
+  await consumeLimit(ctx, "push.anonymous", "everybody", EVERYBODY_RATE);
 }
 
 /** A page that is loaded again subscribes again: nothing has changed. */
