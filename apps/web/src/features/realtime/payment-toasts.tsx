@@ -7,18 +7,28 @@ import type { Arrival } from "./arrivals.ts";
 /** Payments that come right after the first are said together once they stop. */
 const QUIET_MS = 600;
 
+type PaymentToastsProps = {
+  readonly arrival: Arrival;
+  /** What comes in now is not said, later neither. */
+  readonly isQuiet: boolean;
+};
+
 /** Says once what came in. The toaster is the page's one live region, so nothing is read twice. */
-export function PaymentToasts({ arrival }: { readonly arrival: Arrival }) {
+export function PaymentToasts({ arrival, isQuiet }: PaymentToastsProps) {
   const t = useTranslations("realtime");
   const locale = useLocale();
   const said = useRef<{ readonly id: number; readonly amountMinor: bigint } | null>(null);
+  const isQuietNow = useRef(isQuiet);
+  isQuietNow.current = isQuiet;
   useEffect(() => {
     const before = said.current?.id === arrival.id ? said.current.amountMinor : 0n;
+    if (arrival.amountMinor === before) return;
     const timer = setTimeout(
       () => {
+        said.current = { id: arrival.id, amountMinor: arrival.amountMinor };
+        if (isQuietNow.current) return;
         const amount = moneyText(arrival.amountMinor - before, arrival.currency, locale, "always");
         const [name = "", ...others] = arrival.names;
-        said.current = { id: arrival.id, amountMinor: arrival.amountMinor };
         notify(
           "success",
           others.length > 0

@@ -59,7 +59,7 @@ export function LiveNotifications({ take, onNews, isQuiet }: LiveNotificationsPr
     };
   }, [take]);
 
-  return isHeard && arrival && <PaymentToasts arrival={arrival} />;
+  return settings && arrival && <PaymentToasts arrival={arrival} isQuiet={isQuiet || !isHeard} />;
 }
 
 /** Money that comes in and exports that are ready have a word of their own, with an amount or a button. */
