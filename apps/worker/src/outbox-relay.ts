@@ -1,7 +1,7 @@
 import { REALTIME_TOPIC } from "@evenly/contract/realtime/bus";
+import { DELIVERIES } from "@evenly/platform/queue";
 import type { NotificationTexts, Queue, ServiceContext } from "@evenly/services";
 import { expandBroadcasts, relayEvents, republishFrames } from "@evenly/services/outbox/index";
-import { DELIVERIES } from "./processors/deliver.ts";
 import { startLoop } from "./run-loop.ts";
 
 const RELAY_EVERY_MS = 500;
@@ -15,9 +15,8 @@ export type RelayOptions = {
 };
 
 /**
- * Makes deliveries from outbox rows and wakes their processor; publishes again what sockets were not told; takes
- * broadcasts to everybody. Whatever is
- * heard on the bus has just committed, so it wakes the relay too.
+ * Makes deliveries from outbox rows and wakes their processor; publishes again what sockets were not told; takes broadcasts to
+ * everybody. Whatever is heard on the bus has just committed, so it wakes the relay too.
  */
 export async function startOutboxRelay({ ctx, queue, texts }: RelayOptions): Promise<() => Promise<void>> {
   const relay = startLoop({

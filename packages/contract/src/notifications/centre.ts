@@ -182,8 +182,9 @@ const ChannelFigures = z.object({
   failed: z.number().int(),
   rate: Rate,
 });
+const Scope = z.enum(["own", "all"]).default("own").describe("all: admins alone");
 export const NotificationAnalyticsInput = z.strictObject({
-  scope: z.enum(["own", "all"]).default("own").describe("all: admins alone"),
+  scope: Scope,
   from: Moment.optional(),
   to: Moment.optional(),
 });
@@ -214,10 +215,11 @@ export const NotificationAnalytics = z.object({
 });
 export type NotificationAnalytics = z.infer<typeof NotificationAnalytics>;
 
+const DeliveryStatus = z.enum(["pending", "sent", "delivered", "failed", "dropped"]);
 /** Deliveries, the latest first. */
 export const ListDeliveriesInput = z.strictObject({
-  scope: z.enum(["own", "all"]).default("own").describe("all: admins alone"),
-  status: z.enum(["pending", "sent", "delivered", "failed", "dropped"]).optional(),
+  scope: Scope,
+  status: DeliveryStatus.optional(),
   cursor: Cursor.optional(),
   limit: PageLimit,
 });
@@ -229,7 +231,7 @@ export const Delivery = z.object({
   notificationId: NotificationId,
   title: z.string(),
   channel: DeliveryChannel,
-  status: z.enum(["pending", "sent", "delivered", "failed", "dropped"]),
+  status: DeliveryStatus,
   retryCount: z.number().int(),
   maxRetries: z.literal(3),
   scheduledFor: z.date().nullable(),

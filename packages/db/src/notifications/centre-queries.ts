@@ -1,3 +1,4 @@
+import { invariant } from "@evenly/contract";
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Queryable, Tx } from "../client.ts";
 import { notifications } from "./tables.ts";
@@ -99,7 +100,20 @@ function isAwakeAt(now: Date): SQL {
   return sql`(${notifications.snoozedUntil} is null or ${notifications.snoozedUntil} <= ${now.toISOString()}::timestamptz)`;
 }
 
-/** How many somebody has in each tab; `version` rises with each change that is made under `lockCentre`. */
+type Counted = {
+  readonly counts: { readonly all: number; readonly unread: number; readonly archived: number };
+  /** Rises with each change that is made under `lockCentre`. */
+  readonly version: number;
+};
+
+/** How many somebody has in each tab. */
+export async function countCentre(db: Queryable, userId: string, now: Date): Promise<Counted> {
+  const [row] = await selectCounts(db, userId, now);
+  invariant(row, "a count has a row");
+  const { version, ...counts } = row;
+  return { counts, version };
+}
+
 export function selectCounts(db: Queryable, userId: string, now: Date) {
   const isAwake = isAwakeAt(now);
   return db

@@ -1,10 +1,8 @@
+import { PUSH_SUBSCRIPTIONS_MAX } from "@evenly/contract/notifications/centre";
 import { sql } from "drizzle-orm";
 import type { Queryable } from "../client.ts";
 import { list, run } from "../run.ts";
 import type { notificationSettings } from "./tables.ts";
-
-/** Browsers of one person that are pushed to; the newest. */
-const PUSH_SUBSCRIPTIONS_MAX = 20;
 
 type Settings = Omit<
   typeof notificationSettings.$inferSelect,

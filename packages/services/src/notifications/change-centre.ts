@@ -1,21 +1,20 @@
-import { invariant, refuse } from "@evenly/contract";
-import type { NotificationCounts, NotificationsChanged } from "@evenly/contract/notifications/centre";
+import { refuse } from "@evenly/contract";
+import type { NotificationsChanged } from "@evenly/contract/notifications/centre";
 import { REALTIME_TOPIC } from "@evenly/contract/realtime/bus";
 import type { NotificationUpdateData } from "@evenly/contract/realtime/frames";
 import type { Tx } from "@evenly/db";
 import {
   type CentreChange,
   type CentreRow,
+  countCentre,
   findNotification,
   lockCentre,
-  selectCounts,
   updateNotification,
 } from "@evenly/db/notifications/centre-queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { requireUser } from "../shared/require-user.ts";
 
 type Kind = NotificationUpdateData["change"]["kind"];
-type Counted = Awaited<ReturnType<typeof selectCounts>>[number];
 
 /**
  * Changes one of the caller's notifications; null leaves it as it is, and nobody hears of that.
@@ -53,16 +52,13 @@ export async function changeCentre(
 ): Promise<NotificationsChanged> {
   const userId = requireUser(ctx);
   const now = ctx.clock.now();
-  const { ids, counted } = await withTransaction(ctx, async (tx) => {
+  const { ids, counts, version } = await withTransaction(ctx, async (tx) => {
     await lockCentre(tx, userId);
     const ids = await write(tx, now);
-    const [counted] = await selectCounts(tx, userId, now);
-    return { ids, counted };
+    return { ids, ...(await countCentre(tx, userId, now)) };
   });
-  invariant(counted, "a count has a row");
-  const { version, ...counts } = counted;
   if (ids !== null) await tell(ctx, { userId, counts, version, change: { kind, ids: [...ids] } });
-  return counted;
+  return { ...counts, version };
 }
 
 /** Best effort: whoever misses it counts anew after the gateway's resync. */
@@ -74,11 +70,4 @@ async function tell(ctx: ServiceContext, data: NotificationUpdateData): Promise<
   } catch (error) {
     ctx.log.warn({ err: error, userId: data.userId }, "other tabs learn of a change with their next look");
   }
-}
-
-/** The counts of a list that may be empty. */
-export function toCounts(counted: Counted | undefined): NotificationCounts {
-  invariant(counted, "a count has a row");
-  const { version: _version, ...counts } = counted;
-  return counts;
 }

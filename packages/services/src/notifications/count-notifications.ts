@@ -1,8 +1,7 @@
 import type { NotificationCounts } from "@evenly/contract/notifications/centre";
-import { selectCounts } from "@evenly/db/notifications/centre-queries";
+import { countCentre } from "@evenly/db/notifications/centre-queries";
 import type { ServiceContext } from "../context.ts";
 import { requireUser } from "../shared/require-user.ts";
-import { toCounts } from "./change-centre.ts";
 
 /**
  * Counts the caller's notifications in each tab.
@@ -10,6 +9,5 @@ import { toCounts } from "./change-centre.ts";
  * @throws {UNAUTHENTICATED}
  */
 export async function countNotifications(ctx: ServiceContext): Promise<NotificationCounts> {
-  const [counted] = await selectCounts(ctx.db, requireUser(ctx), ctx.clock.now());
-  return toCounts(counted);
+  return (await countCentre(ctx.db, requireUser(ctx), ctx.clock.now())).counts;
 }

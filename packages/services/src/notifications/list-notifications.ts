@@ -1,9 +1,8 @@
 import type { ListNotificationsInput, NotificationsPage } from "@evenly/contract/notifications/centre";
-import { selectCounts, selectNotifications } from "@evenly/db/notifications/centre-queries";
+import { countCentre, selectNotifications } from "@evenly/db/notifications/centre-queries";
 import type { ServiceContext } from "../context.ts";
 import { readCursor, writeCursor } from "../shared/moment-cursor.ts";
 import { requireUser } from "../shared/require-user.ts";
-import { toCounts } from "./change-centre.ts";
 import { presentNotification } from "./present.ts";
 
 /**
@@ -22,13 +21,12 @@ export async function listNotifications(
   const after = cursor === undefined ? null : readCursor(cursor);
   const offset = (page - 1) * limit;
   const query = { userId, now, tab, type, priority, isRead, after, offset, limit: limit + 1 };
-  const [rows, [counted]] = await Promise.all([
+  const [rows, { counts }] = await Promise.all([
     selectNotifications(ctx.db, query),
-    selectCounts(ctx.db, userId, now),
+    countCentre(ctx.db, userId, now),
   ]);
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
-  const counts = toCounts(counted);
   return {
     notifications: shown.map(({ at: _at, ...row }) => presentNotification(row)),
     unreadCount: counts.unread,

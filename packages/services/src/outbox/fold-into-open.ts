@@ -1,7 +1,7 @@
 import { invariant } from "@evenly/contract";
 import type { FrameItem } from "@evenly/contract/realtime/bus";
 import type { NotificationUpdateData } from "@evenly/contract/realtime/frames";
-import { lockCentre, selectCounts } from "@evenly/db/notifications/centre-queries";
+import { countCentre, lockCentre } from "@evenly/db/notifications/centre-queries";
 import { lockOpenDigests, type OpenDigest, renewDigests } from "@evenly/db/notifications/digest-queries";
 import { type Burst, withCount } from "@evenly/domain/notifications/index";
 import type { Planned, Writing } from "./tell.ts";
@@ -57,9 +57,7 @@ async function renew({ texts }: Writing, burst: Burst<Planned>, digest: OpenDige
 }
 
 async function frameOf({ ctx, tx }: Writing, userId: string, id: string): Promise<FrameItem> {
-  const [counted] = await selectCounts(tx, userId, ctx.clock.now());
-  invariant(counted, "a count has a row");
-  const { version, ...counts } = counted;
+  const { counts, version } = await countCentre(tx, userId, ctx.clock.now());
   const data: NotificationUpdateData = { userId, counts, version, change: { kind: "renewed", ids: [id] } };
   return { userId, frame: { type: "notification_update", data } };
 }
