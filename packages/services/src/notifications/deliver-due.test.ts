@@ -1,10 +1,16 @@
 import { PermanentDeliveryError } from "@evenly/contract/notifications/delivery-error";
 import { inTransaction } from "@evenly/db";
-import { deliveries, deliveryAttempts, notifications } from "@evenly/db/notifications/tables";
+import {
+  deliveries,
+  deliveryAttempts,
+  notifications,
+  pushSubscriptions,
+} from "@evenly/db/notifications/tables";
 import {
   createTestDatabase,
   type FakePushes,
   fakePushes,
+  makeNotification,
   makeUser,
   type TestContext,
   type TestDatabase,
@@ -13,8 +19,9 @@ import {
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { relayEvents } from "../outbox/index.ts";
-import type { Mailer, MailMessage, NotificationTexts, Sms, Taken } from "../ports.ts";
+import type { Mailer, MailMessage, NotificationTexts, PushMessage, Sms, Taken } from "../ports.ts";
 import { recordEvent } from "../shared/record-event.ts";
+import { sealSubscription } from "../shared/sealed-subscriptions.ts";
 import { createMailbox, createSmsMailbox } from "./create-mailbox.ts";
 import { deliverDue, nextDelivery } from "./deliver-due.ts";
 import { listMailbox } from "./list-mailbox.ts";
@@ -55,6 +62,14 @@ function failing(error: () => Error): Mailer & { readonly tries: MailMessage[] }
     throw error();
   };
   return { tries, send, close: async () => {} };
+}
+async function subscribe({ userId }: { readonly userId: string }) {
+  const [id, endpoint] = [ctx.ids.uuid(), `https://push.example.test/${userId}`];
+  const keys = { p256dh: "p".repeat(87), auth: "a".repeat(22) };
+  const subscriptionSealed = sealSubscription(ctx, id, { endpoint, keys });
+  const kept = { endpointHash: id, subscriptionSealed, createdAt: ctx.clock.now() };
+  await ctx.db.insert(pushSubscriptions).values({ id, userId, ...kept });
+  return { userId, endpoint, push: { channel: "push", pushSubscriptionId: id } as const };
 }
 const states = async () =>
   (await ctx.db.select().from(deliveries))
@@ -179,6 +194,26 @@ describe("deliverDue", () => {
       (await ctx.db.select().from(deliveries)).every((row) => row.state === "sent" && row.attempts === 1),
     ).toBe(true);
     expect((await listMailbox(ctx, { to: user.email })).length).toBeGreaterThan(0);
+  });
+
+  it("asks a push service that does not answer no more in one pass, and keeps nobody else waiting for it", async () => {
+    const [ana, ben] = [await subscribe(await makeUser(ctx)), await subscribe(await makeUser(ctx))];
+    for (let made = 0; made < 100; made += 1) await makeNotification(ctx, ana.userId, {}, [ana.push]);
+    await makeNotification(ctx, ben.userId, {}, [ben.push]);
+    const asked: string[] = [];
+    const send = async ({ endpoint }: PushMessage) => {
+      asked.push(endpoint);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      if (endpoint === ana.endpoint) throw new Error("the push service did not answer in time");
+      return { providerMessageId: null };
+    };
+    await deliverDue(ctx, { mailer: createMailbox(ctx), sms, push: { ...push, send }, texts });
+    expect(asked.filter((endpoint) => endpoint === ana.endpoint).length).toBeLessThanOrEqual(32);
+    expect(asked).toContain(ben.endpoint);
+    expect((await states()).map(([, state, attempts]) => `${state} ${attempts}`)).toEqual([
+      ...Array(100).fill("pending 1"),
+      "sent 1",
+    ]);
   });
 
   it("puts back mails that the lease would not cover", async () => {

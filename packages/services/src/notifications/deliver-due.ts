@@ -1,4 +1,4 @@
-import { EndpointGoneError } from "@evenly/contract/notifications/delivery-error";
+import { EndpointGoneError, PermanentDeliveryError } from "@evenly/contract/notifications/delivery-error";
 import { type ClaimedDelivery, claimDeliveries, findNextDue } from "@evenly/db/notifications/claim-queries";
 import { type DeliveryOutcome, endGoneSubscriptions } from "@evenly/db/notifications/outcome-queries";
 import { BROWSER_GONE, judgePush } from "@evenly/domain/notifications/index";
@@ -136,6 +136,7 @@ async function sendEach(
   atOnce: number,
 ): Promise<void> {
   const gone = new Set<string>();
+  const sendOne = stopAtSilence((delivery) => send(ctx, ports, delivery));
   const queue = deliveries.values();
   const lane = async () => {
     for (const delivery of queue) {
@@ -144,13 +145,33 @@ async function sendEach(
         await writer.add(untried(delivery, ctx.clock.now()));
         continue;
       }
-      const { outcomes, error } = await tryDeliveries(ctx, [delivery], () => send(ctx, ports, delivery));
+      const { outcomes, error } = await tryDeliveries(ctx, [delivery], () => sendOne(delivery));
       if (error instanceof EndpointGoneError && delivery.push) gone.add(delivery.push.subscriptionId);
       for (const outcome of outcomes) await writer.add(outcome);
     }
   };
   await Promise.all(Array.from({ length: Math.min(atOnce, deliveries.length) }, lane));
   await endGoneSubscriptions(ctx.db, [...gone], { at: ctx.clock.now(), error: BROWSER_GONE });
+}
+
+/**
+ * What could not be sent to a browser fails whatever else of the same pass is for it: endpoints come from browsers, and one that
+ * lets us wait must not keep everybody waiting, each time anew.
+ */
+function stopAtSilence(sending: (delivery: ClaimedDelivery) => Promise<Taken>): typeof sending {
+  const failures = new Map<string, unknown>();
+  return async (delivery) => {
+    const browser = delivery.push?.subscriptionId;
+    if (browser === undefined) return sending(delivery);
+    if (failures.has(browser)) throw failures.get(browser);
+    try {
+      return await sending(delivery);
+    } catch (error) {
+      // A push that is refused for good says nothing of the next one.
+      if (!(error instanceof PermanentDeliveryError)) failures.set(browser, error);
+      throw error;
+    }
+  };
 }
 
 function send(ctx: ServiceContext, ports: DeliveryPorts, delivery: ClaimedDelivery): Promise<Taken> {
