@@ -3,6 +3,7 @@ import { AccountId, SessionId, UserId } from "../ids.ts";
 import { NotificationPriority } from "../notifications/schemas.ts";
 import { plainText } from "../plain-text.ts";
 import { NotificationData, TransactionUpdateData } from "./frames.ts";
+import { RESUME_MS_MAX } from "./limits.ts";
 
 /** A single-use, 30 s permission to open the socket. */
 export const RealtimeTicket = z.object({
@@ -55,8 +56,6 @@ export const ForeignFrame = z.strictObject({
 export type ForeignFrame = z.infer<typeof ForeignFrame>;
 export const ForeignFrameRecorded = z.object({ isRecorded: z.literal(true) });
 
-/** Who was away longer fetches anew and is told nothing of the past. */
-export const RESUME_MS_MAX = 15 * 60_000;
 /** Of each kind; who missed more fetches anew. */
 export const RESUMED_MAX = 50;
 export const ResumeInput = z.strictObject({

@@ -1,5 +1,5 @@
 import type { ServerFrame } from "@evenly/contract/realtime/frames";
-import { RESUME_MS_MAX } from "@evenly/contract/realtime/schemas";
+import { RESUME_MS_MAX } from "@evenly/contract/realtime/limits";
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Realtime, type RealtimeOptions, startRealtime } from "./start-realtime.ts";

@@ -1,4 +1,5 @@
 import type { ServerFrame } from "@evenly/contract/realtime/frames";
+import { RESUME_MS_MAX } from "@evenly/contract/realtime/limits";
 import type { Resumed } from "@evenly/contract/realtime/schemas";
 import type { QueryClient } from "@tanstack/react-query";
 import type { Payment } from "./arrivals.ts";
@@ -13,8 +14,6 @@ import { signedMinorOf } from "./signed-minor.ts";
 const RESYNC_SPREAD_MS = 2000;
 /** How far back that trouble may have begun. */
 const RESYNC_MS = 60_000;
-/** The longest time away of which anything is said, as the contract's RESUME_MS_MAX; its schemas are too heavy to load here. */
-const RESUME_MS_MAX = 15 * 60_000;
 
 const givesBack: ReadonlySet<string> = new Set(["reversal", "refund"]);
 /** Money of others that comes in: sent, returned or refunded. */

@@ -1,13 +1,13 @@
 import type { LimitState, Quote } from "@evenly/contract/payments/schemas";
 import type { SendDraft } from "../offline/index.ts";
 
-/** One fact that is another than when a payment was made up. */
+/** One fact that is another than when a payment was written. */
 export type DraftChange =
   | { readonly what: "balance" | "fee" | "leftToday"; readonly before: bigint; readonly now: bigint }
   | { readonly what: "payee"; readonly before: string; readonly now: string }
   | { readonly what: "unverified" };
 
-/** What has changed between making a payment up and looking at it again. */
+/** What has changed between writing a payment and looking at it again. */
 export function changesOf({ payee, seen }: SendDraft, quote: Quote): readonly DraftChange[] {
   const { availableMinor, feeMinor, limits } = seen;
   const leftBefore = limits && leftToday(limits);

@@ -2,7 +2,7 @@ import type { CategoryId } from "@evenly/contract/payments/categories";
 import type { LimitState, Payee } from "@evenly/contract/payments/schemas";
 import { keptItems } from "../kept-items.ts";
 
-/** A payment that was made up without a network. It moves nothing: it waits to be looked at again and confirmed. */
+/** A payment that was written without a network. It moves nothing: it waits to be looked at again and confirmed. */
 export type SendDraft = {
   readonly key: string;
   readonly at: number;
@@ -16,7 +16,7 @@ export type SendDraft = {
   readonly seen: Seen;
 };
 
-/** What was known when a payment was made up; null where nothing was. */
+/** What was known when a payment was written; null where nothing was. */
 export type Seen = {
   readonly availableMinor: bigint | null;
   readonly feeMinor: bigint | null;

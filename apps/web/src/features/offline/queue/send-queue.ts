@@ -4,7 +4,7 @@ import { isPassing, refusalOf } from "../../../trpc-client.ts";
 import { readSession } from "../../auth/index.ts";
 import { isOnline } from "../reachability.ts";
 import { editStore } from "./edit-store.ts";
-import { itemOf, type QueuedEdit } from "./edits.ts";
+import { type Edit, itemOf, type QueuedEdit } from "./edits.ts";
 import { sendEdit } from "./send-edit.ts";
 import { noteSentAs } from "./sent-as.ts";
 import { readEntriesAgain, type Taken, takeAnswer } from "./take-answer.ts";
@@ -24,6 +24,8 @@ const passing: ReadonlySet<string> = new Set([
   "IDEMPOTENCY_IN_FLIGHT",
   "REQUEST_TOO_SLOW",
 ]);
+/** After these, lists of entries are read again. */
+const entryKinds: ReadonlySet<Edit["kind"]> = new Set(["entry", "newEntry", "removal"]);
 const sessionOver: ReadonlySet<string> = new Set(["UNAUTHENTICATED", "SESSION_EXPIRED"]);
 
 type Outcome = "sent" | "refused" | "later" | "gone";
@@ -40,7 +42,7 @@ export async function sendDueEdits(
     if (!next) break;
     const outcome = await inTurn(() => sendOne(next.key, userId, queryClient));
     if (outcome === "later") break;
-    hasSentEntry ||= outcome !== "gone" && /entry|removal/i.test(next.edit.kind);
+    hasSentEntry ||= outcome !== "gone" && entryKinds.has(next.edit.kind);
   }
   if (hasSentEntry) readEntriesAgain(queryClient);
 }

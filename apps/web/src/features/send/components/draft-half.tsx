@@ -18,7 +18,7 @@ type DraftHalfProps = {
   readonly onKept: () => void;
 };
 
-/** Without a network nothing is sent: what was made up can be kept, to be quoted and confirmed later. */
+/** Without a network nothing is sent: what was written can be kept, to be quoted and confirmed later. */
 export function DraftHalf({ payee, payment, draft, quote, onKept }: DraftHalfProps) {
   const t = useTranslations("send");
   const availableMinor = api.payments.getBalance.useQuery().data?.availableMinor;

@@ -5,7 +5,7 @@ import { useFormatter, useLocale, useTranslations } from "use-intl";
 import type { SendDraft } from "../../offline/index.ts";
 import { changesOf, type DraftChange } from "../draft-changes.ts";
 
-/** Says that a payment was made up before, and what is different now. */
+/** Says that a payment was written before, and what is different now. */
 export function DraftNote({ draft, quote }: { readonly draft: SendDraft; readonly quote: Quote }) {
   const t = useTranslations("send.draft");
   const format = useFormatter();

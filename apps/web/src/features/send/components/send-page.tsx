@@ -17,7 +17,7 @@ import { VerifyFirst } from "./verify-first.tsx";
 
 type SendPageProps = { readonly to: string | undefined; readonly draftKey: string | undefined };
 
-/** Send to a person: the form starts anew after each payment. `to` fills in whom, `draftKey` a payment made up before. */
+/** Send to a person: the form starts anew after each payment. `to` fills in whom, `draftKey` a payment written before. */
 export function SendPage({ to, draftKey }: SendPageProps) {
   const t = useTranslations("send");
   const [round, setRound] = useState(0);
