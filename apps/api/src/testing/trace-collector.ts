@@ -73,8 +73,8 @@ function readSpans(text: string): readonly CollectedSpan[] {
   return Body.parse(JSON.parse(text)).resourceSpans.flatMap(({ resource, scopeSpans }) =>
     scopeSpans.flatMap(({ spans }) =>
       spans.map((span) => ({
-        process: valueOf(resource.attributes, "evenly.process"),
-        requestId: valueOf(span.attributes, "evenly.request_id"),
+        process: attributeOf(resource.attributes, "evenly.process"),
+        requestId: attributeOf(span.attributes, "evenly.request_id"),
         traceId: span.traceId,
         spanId: span.spanId,
         parentSpanId: span.parentSpanId,
@@ -85,6 +85,6 @@ function readSpans(text: string): readonly CollectedSpan[] {
   );
 }
 
-function valueOf(attributes: Attributes, name: string): string {
+function attributeOf(attributes: Attributes, name: string): string {
   return attributes.find(({ key }) => key === name)?.value.stringValue ?? "";
 }
