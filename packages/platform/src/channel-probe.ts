@@ -1,6 +1,7 @@
 import type { ChannelState } from "@evenly/contract/notifications/channel-tests";
 import type { ChannelProbe } from "@evenly/services/ports";
 import { createTransport } from "nodemailer";
+import { readSmsAccount } from "./sms-account.ts";
 
 const ANSWER_MS = 5000;
 
@@ -39,13 +40,10 @@ async function isInSmtp(url: string): Promise<boolean> {
   }
 }
 
-/** @see https://www.twilio.com/docs/iam/api/account */
 async function isInSms(url: string): Promise<boolean> {
-  const { origin, username, password } = new URL(url);
-  const account = decodeURIComponent(username);
-  const credentials = Buffer.from(`${account}:${decodeURIComponent(password)}`).toString("base64");
-  const answer = await fetch(`${origin}/2010-04-01/Accounts/${encodeURIComponent(account)}.json`, {
-    headers: { authorization: `Basic ${credentials}` },
+  const { address, headers } = readSmsAccount(url);
+  const answer = await fetch(`${address}.json`, {
+    headers,
     redirect: "error",
     signal: AbortSignal.timeout(ANSWER_MS),
   });

@@ -1,6 +1,7 @@
 import { PermanentDeliveryError } from "@evenly/contract/notifications/delivery-error";
 import type { Sms } from "@evenly/services/ports";
 import * as z from "zod";
+import { readSmsAccount } from "./sms-account.ts";
 
 const ANSWER_MS = 10_000;
 const TOO_MANY_REQUESTS = 429;
@@ -23,17 +24,14 @@ export type SmsProviderOptions = {
  * @see https://www.twilio.com/docs/messaging/api/message-resource
  */
 export function createSmsProvider({ url, from, receiptUrl }: SmsProviderOptions): Sms {
-  const { origin, username, password } = new URL(url);
-  const account = decodeURIComponent(username);
-  const endpoint = `${origin}/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`;
-  const credentials = Buffer.from(`${account}:${decodeURIComponent(password)}`).toString("base64");
+  const { address, headers } = readSmsAccount(url);
   return {
     send: async ({ messageId, to, text }) => {
       const message = new URLSearchParams({ To: to, From: from, Body: text });
       if (receiptUrl !== undefined) message.set("StatusCallback", receiptUrl(messageId));
-      const answer = await fetch(endpoint, {
+      const answer = await fetch(`${address}/Messages.json`, {
         method: "POST",
-        headers: { authorization: `Basic ${credentials}` },
+        headers,
         body: message,
         redirect: "error",
         signal: AbortSignal.timeout(ANSWER_MS),
