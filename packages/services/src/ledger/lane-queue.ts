@@ -23,6 +23,7 @@ export type LaneQueue = {
 
 const BATCH_MAX = 256;
 
+/** Orders transfers into batches of which no two under way touch the same wallet. */
 export function createLaneQueue(): LaneQueue {
   let waiting: LaneItem[] = [];
   const busy = new Map<string, readonly LaneItem[]>();
