@@ -56,6 +56,10 @@ const OTHER_ROUTES: Readonly<Record<string, Statuses>> = {
   "POST /internal/notifications": everybody(404),
   // Without a provider's signature nothing is there.
   "POST /api/delivery-receipts/:provider": everybody(404),
+  // Without the pass that an operator's link gives, nothing is there.
+  "GET /admin/queues/open": everybody(404),
+  "GET /admin/queues": everybody(404),
+  "GET /admin/queues/*": everybody(404),
   "GET /health": everybody(200),
   "GET /livez": everybody(200),
   "GET /readyz": everybody(200),

@@ -17,6 +17,7 @@ import { addMailbox } from "./http/mailbox.ts";
 import { collectOpenApi, serveOpenApi } from "./http/openapi.ts";
 import { addOperations } from "./http/operations.ts";
 import { pipeUpgrades } from "./http/pipe-upgrades.ts";
+import { addQueueBoard, type OpenQueues } from "./http/queue-board.ts";
 import { measureRequests } from "./http/request-metrics.ts";
 import { serverOptions } from "./http/server-options.ts";
 import { shedLoad } from "./http/shed-load.ts";
@@ -44,6 +45,7 @@ export async function buildApp(
   deps: ServiceDeps,
   logger: FastifyBaseLogger | false,
   operations: Operations = createApiOperations(deps),
+  openQueues: OpenQueues = () => [],
 ): Promise<FastifyInstance> {
   const app = Fastify({
     ...(logger === false ? { logger: false } : { loggerInstance: logger }),
@@ -93,6 +95,7 @@ export async function buildApp(
   await addDeliveryReceipts(app, deps, config);
   addHealth(app, deps, config.gateway);
   addOperations(app, deps, operations);
+  addQueueBoard(app, deps, openQueues);
   if (config.isDevelopment) addMailbox(app, deps);
   refuseUndecodable(app);
   serveOpenApi(app);

@@ -4,11 +4,14 @@ import {
   createLogger,
   createMetrics,
   createTracing,
+  DELIVERIES,
   drainStep,
   exitOnCrash,
   listenOrExplain,
   measureDatabase,
   measureProcess,
+  names,
+  openBullQueue,
   stopOnSignals,
 } from "@evenly/platform";
 import { readFigures } from "@evenly/services/health/index";
@@ -43,7 +46,10 @@ export async function startApi(): Promise<void> {
   const operations = createApiOperations(parts.deps, metrics);
   measureProcess(metrics);
   measureDatabase(metrics, () => readFigures(parts.deps, CLIENT_NAMES));
-  const app = await buildApp(toAppConfig(env), { ...parts.deps, tracer: tracing }, log, operations);
+  const queuePlace = { databaseUrl: env.DATABASE_URL, redisUrl: env.REDIS_URL, names, log };
+  const openQueues = () => [openBullQueue(queuePlace, DELIVERIES)];
+  const deps = { ...parts.deps, tracer: tracing };
+  const app = await buildApp(toAppConfig(env), deps, log, operations, openQueues);
   let stopAccepting = async () => {};
   stopOnSignals({
     log,

@@ -81,6 +81,16 @@ export const commands = t.router({
         return `0 differences, ${checkedAt.toISOString()}`;
       }),
   }),
+  queues: t.router({
+    open: t.procedure
+      .meta({
+        description: "Prints a link that shows the queues in a browser: once, within a minute. Audited.",
+      })
+      .mutation(async ({ ctx }) => {
+        const { url } = await (await ctx.stayingClient()).operators.openQueueBoard.mutate();
+        return url;
+      }),
+  }),
   login: t.procedure
     .meta({
       description: 'Opens a session of 15 minutes for this shell: eval "$(npm run -s operator -- login)"',

@@ -115,6 +115,13 @@ describe("the operator's commands, over HTTP", () => {
     expect(await openSessions(admin.userId)).toBe(1);
   });
 
+  it("queues open prints a link that opens the board once, after the command has ended", async () => {
+    const { text } = await operator(["queues", "open"]);
+    const link = new URL(text);
+    const enter = () => fetch(url + link.pathname + link.search, { redirect: "manual" });
+    expect([(await enter()).status, (await enter()).status]).toEqual([303, 404]);
+  });
+
   it("refuse users, strangers, wrong words and a silent place, in one line and with exit code 1", async () => {
     const ben = await makeUser(ctx);
     const find = ["users", "find"];

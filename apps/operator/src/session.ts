@@ -8,6 +8,8 @@ const TIMEOUT_MS = 600_000;
 export type OperatorSession = {
   /** Signs in when it is first needed, so that help asks for nothing. */
   client(): Promise<EvenlyClient>;
+  /** As `client`, with a session that outlives this command. */
+  stayingClient(): Promise<EvenlyClient>;
   /** Opens a session that stays, and gives its token. */
   signIn(): Promise<string>;
   /** Ends the session if it was opened for this command alone. */
@@ -32,6 +34,7 @@ export function createSession(env: OperatorEnv, terminal: Terminal): OperatorSes
       ownToken ??= await signIn();
       return clientWith(ownToken);
     },
+    stayingClient: async () => clientWith(env.EVENLY_TOKEN ?? (await signIn())),
     signIn,
     close: async () => {
       if (ownToken !== null) await clientWith(ownToken).auth.logout.mutate({});

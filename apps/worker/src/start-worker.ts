@@ -18,6 +18,7 @@ import {
   createSmtpMailer,
   createTickets,
   createTracing,
+  DELIVERIES,
   drainStep,
   exitOnCrash,
   listenOrExplain,
@@ -56,7 +57,7 @@ import { startExports } from "./export-loop.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import { lowerPriority } from "./lower-priority.ts";
 import { startOutboxRelay } from "./outbox-relay.ts";
-import { DELIVERIES, startDeliveries, startDeliverySweep } from "./processors/deliver.ts";
+import { startDeliveries, startDeliverySweep } from "./processors/deliver.ts";
 
 const CLIENT_NAME = "evenly-worker";
 const POOL_MAX = 6;

@@ -10,6 +10,9 @@ export type QueueOptions = {
   readonly log: Log;
 };
 
+/** The queue whose wake-ups send what is due. */
+export const DELIVERIES = "deliveries";
+
 type WakeUp = { readonly shard: string };
 type WakeOptions = {
   readonly deduplication: { readonly id: string; readonly keepLastIfActive: boolean };
@@ -113,14 +116,41 @@ function wakeOptions(shard: string, delayMs: number): WakeOptions {
   };
 }
 
+/**
+ * One of the queues as BullMQ itself has it, to be looked at: on its own connection, which the caller closes.
+ */
+export function openBullQueue(options: QueueOptions, name: string) {
+  const queue = options.redisUrl
+    ? redisQueue(options.names, options.redisUrl, name)
+    : postgresQueue(options, name);
+  queue.on("error", (error) => options.log.warn({ err: error, queue: name }, "queue: connection"));
+  return queue;
+}
+
+function redisQueue(names: Names, url: string, name: string) {
+  const { Queue: RedisQueue } = withBackend(createRedisBackend);
+  return new RedisQueue<WakeUp>(name, {
+    connection: { url, enableOfflineQueue: false, maxRetriesPerRequest: 1 },
+    prefix: names.queuePrefix(name),
+  });
+}
+
+function postgresQueue({ databaseUrl, names }: QueueOptions, name: string) {
+  const { Queue: PostgresQueue } = withBackend(createPostgresBackend);
+  return new PostgresQueue<WakeUp>(name, {
+    connection: postgresConnection(databaseUrl),
+    prefix: names.queuePrefix(name),
+  });
+}
+
+function postgresConnection(databaseUrl: string) {
+  return { connectionString: databaseUrl, schema: SCHEMA, max: POOL_MAX };
+}
+
 function redisBackend({ names }: QueueOptions, url: string): Backend {
-  const { Queue: RedisQueue, Worker: RedisWorker } = withBackend(createRedisBackend);
+  const { Worker: RedisWorker } = withBackend(createRedisBackend);
   return {
-    sender: (name) =>
-      new RedisQueue<WakeUp>(name, {
-        connection: { url, enableOfflineQueue: false, maxRetriesPerRequest: 1 },
-        prefix: names.queuePrefix(name),
-      }),
+    sender: (name) => redisQueue(names, url, name),
     receiver: (name, handler) =>
       new RedisWorker<WakeUp>(name, (job) => handler(job.data), {
         connection: { url, maxRetriesPerRequest: null },
@@ -131,15 +161,14 @@ function redisBackend({ names }: QueueOptions, url: string): Backend {
   };
 }
 
-function postgresBackend({ databaseUrl, names }: QueueOptions): Backend {
-  const { Queue: PostgresQueue, Worker: PostgresWorker } = withBackend(createPostgresBackend);
-  const connection = { connectionString: databaseUrl, schema: SCHEMA, max: POOL_MAX };
+function postgresBackend(options: QueueOptions): Backend {
+  const { Worker: PostgresWorker } = withBackend(createPostgresBackend);
   return {
-    sender: (name) => new PostgresQueue<WakeUp>(name, { connection, prefix: names.queuePrefix(name) }),
+    sender: (name) => postgresQueue(options, name),
     receiver: (name, handler) =>
       new PostgresWorker<WakeUp>(name, (job) => handler(job.data), {
-        connection,
-        prefix: names.queuePrefix(name),
+        connection: postgresConnection(options.databaseUrl),
+        prefix: options.names.queuePrefix(name),
         concurrency: CONCURRENCY,
         maxStalledCount: STALLED_COUNT_MAX,
       }),

@@ -1,18 +1,21 @@
 import { createHash } from "node:crypto";
 import { SessionId, UserId } from "@evenly/contract";
-import type { Clock, Tickets } from "@evenly/services/ports";
+import type { Clock, Tickets, TicketUse } from "@evenly/services/ports";
 import { errors, type JWTPayload, jwtVerify, SignJWT } from "jose";
 import * as z from "zod";
 
-const TICKET_SECONDS = 30;
+const USES: Readonly<Record<TicketUse, { readonly audience: string; readonly seconds: number }>> = {
+  socket: { audience: "evenly:realtime", seconds: 30 },
+  boardLink: { audience: "evenly:queue-board-link", seconds: 60 },
+  board: { audience: "evenly:queue-board", seconds: 15 * 60 },
+};
 const CALL_SECONDS = 10;
 const ALGORITHM = "HS256";
-const TICKET_AUDIENCE = "evenly:realtime";
 const CALL_AUDIENCE = "evenly:internal";
 
 const TicketPayload = z.object({ sub: UserId, sid: SessionId, jti: z.string().min(1).max(100) });
 
-/** Tickets and internal calls, signed with one key for two audiences, so that neither passes for the other. */
+/** Tickets and internal calls, signed with one key, each use with its own audience, so that none passes for another. */
 export function createTickets(secret: string, clock: Clock): Tickets {
   const key = new TextEncoder().encode(secret);
   const sign = (payload: JWTPayload, audience: string, seconds: number) => {
@@ -26,12 +29,15 @@ export function createTickets(secret: string, clock: Clock): Tickets {
   };
   const read = (token: string, audience: string) => readPayload(token, key, audience, clock.now());
   return {
-    sign: async ({ userId, sessionId, ticketId }) => ({
-      ticket: await sign({ sub: userId, sid: sessionId, jti: ticketId }, TICKET_AUDIENCE, TICKET_SECONDS),
-      expiresAt: new Date((Math.floor(clock.now().getTime() / 1000) + TICKET_SECONDS) * 1000),
-    }),
-    read: async (ticket) => {
-      const payload = TicketPayload.safeParse(await read(ticket, TICKET_AUDIENCE));
+    sign: async ({ userId, sessionId, ticketId }, use = "socket") => {
+      const { audience, seconds } = USES[use];
+      return {
+        ticket: await sign({ sub: userId, sid: sessionId, jti: ticketId }, audience, seconds),
+        expiresAt: new Date((Math.floor(clock.now().getTime() / 1000) + seconds) * 1000),
+      };
+    },
+    read: async (ticket, use = "socket") => {
+      const payload = TicketPayload.safeParse(await read(ticket, USES[use].audience));
       return payload.success
         ? { userId: payload.data.sub, sessionId: payload.data.sid, ticketId: payload.data.jti }
         : null;

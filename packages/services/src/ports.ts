@@ -122,11 +122,13 @@ export type Conversations = {
   listPartners(userIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
 };
 
-/** Signs and checks the short-lived permissions to open a socket, and the gateway's internal calls. */
+/** What a ticket opens: a socket (30 s), the link to the queue board (60 s), the board itself (15 min). */
+export type TicketUse = "socket" | "boardLink" | "board";
+/** Signs and checks short-lived permissions, each for one use, and the gateway's internal calls. */
 export type Tickets = {
-  sign(claims: TicketClaims): Promise<{ readonly ticket: string; readonly expiresAt: Date }>;
-  /** Null for anything that is not a ticket of ours within its 30 s. Says nothing about earlier use. */
-  read(ticket: string): Promise<TicketClaims | null>;
+  sign(claims: TicketClaims, use?: TicketUse): Promise<{ readonly ticket: string; readonly expiresAt: Date }>;
+  /** Null for anything that is not a ticket of ours, for this use and within its time. Says nothing about earlier use. */
+  read(ticket: string, use?: TicketUse): Promise<TicketClaims | null>;
   signCall(body: string): Promise<string>;
   isOurCall(token: string, body: string): Promise<boolean>;
 };

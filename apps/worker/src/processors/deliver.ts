@@ -1,9 +1,7 @@
+import { DELIVERIES } from "@evenly/platform/queue";
 import type { Queue, ServiceContext } from "@evenly/services";
 import { type DeliveryPorts, deliverDue, nextDelivery } from "@evenly/services/notifications/index";
 import { startLoop } from "../run-loop.ts";
-
-/** The queue whose wake-ups send what is due. */
-export const DELIVERIES = "deliveries";
 
 export type DeliverOptions = {
   readonly ctx: ServiceContext;

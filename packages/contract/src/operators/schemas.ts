@@ -76,6 +76,12 @@ export type EndedSessions = z.infer<typeof EndedSessions>;
 export const LedgerVerdict = z.object({ differences: z.array(z.string()), checkedAt: z.date() });
 export type LedgerVerdict = z.infer<typeof LedgerVerdict>;
 
+/** Where the api shows the queue board; its pages, its pass and its link stand below it. */
+export const QUEUE_BOARD_PATH = "/admin/queues";
+/** A link to the queue board: works once, for 60 s. */
+export const QueueBoardLink = z.object({ url: z.url(), expiresAt: z.date() });
+export type QueueBoardLink = z.infer<typeof QueueBoardLink>;
+
 /** What an operator did to an account: its owner is told in these words. */
 export const OperatorChange = z.enum([
   "accountSuspended",

@@ -1,4 +1,5 @@
 export { endUserSessions } from "./end-user-sessions.ts";
+export { enterQueueBoard, showsQueueBoard } from "./enter-queue-board.ts";
 export { findUsers } from "./find-users.ts";
 export { freezeUser } from "./freeze-user.ts";
 export { grantAdmin } from "./grant-admin.ts";
@@ -6,6 +7,7 @@ export { grantFirstAdmin } from "./grant-first-admin.ts";
 export { liftFreeze } from "./lift-freeze.ts";
 export { liftSuspension } from "./lift-suspension.ts";
 export { lookAtUser } from "./look-at-user.ts";
+export { openQueueBoard } from "./open-queue-board.ts";
 export { requireOperator } from "./require-operator.ts";
 export { resealFields } from "./reseal-fields.ts";
 export { revokeAdmin } from "./revoke-admin.ts";

@@ -62,8 +62,8 @@ const UNAUDITED = [
     verbs: ["demo.loadDemoData", "notifications.createMailbox", "notifications.createSmsMailbox"],
   },
   {
-    reason: "tickets of 30 seconds, used up or forgotten",
-    verbs: ["realtime.forgetTickets", "realtime.redeemTicket"],
+    reason: "tickets of a minute at most, used up or forgotten",
+    verbs: ["operators.enterQueueBoard", "realtime.forgetTickets", "realtime.redeemTicket"],
   },
   { reason: "clean up what has run out", verbs: ["auth.sweepAccounts", "payments.sweepPayments"] },
   {

@@ -6,6 +6,7 @@ import {
   OperatorUser,
   OperatorUserDetail,
   OperatorUserPage,
+  QueueBoardLink,
 } from "@evenly/contract/operators/schemas";
 import type { ServiceContext } from "@evenly/services";
 import {
@@ -16,6 +17,7 @@ import {
   liftFreeze,
   liftSuspension,
   lookAtUser,
+  openQueueBoard,
   revokeAdmin,
   suspendUser,
   verifyBook,
@@ -56,4 +58,5 @@ export const operatorsRouter = router({
       .output(LedgerVerdict)
       .mutation(({ ctx }) => verifyBook(ctx)),
   }),
+  openQueueBoard: seldom.output(QueueBoardLink).mutation(({ ctx }) => openQueueBoard(ctx)),
 });

@@ -6,6 +6,7 @@ import {
   createNames,
   createPushSender,
   createQueue,
+  DELIVERIES,
   developmentDefaults,
   migrateQueue,
   systemClock,
@@ -14,7 +15,7 @@ import { sealSubscription } from "@evenly/services/shared/sealed-subscriptions";
 import { makeUser, silentLog, testContext } from "@evenly/testing";
 import postgres from "postgres";
 import { lowerPriority } from "../../lower-priority.ts";
-import { DELIVERIES, startDeliveries } from "../../processors/deliver.ts";
+import { startDeliveries } from "../../processors/deliver.ts";
 
 /**
  * Delivers in-app notifications that are due with the worker's own processor: woken by the queue, claimed, told to sockets

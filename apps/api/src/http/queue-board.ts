@@ -1,0 +1,114 @@
+import { createBullBoard } from "@bull-board/api";
+import { BullMQAdapter } from "@bull-board/api/bullMQAdapter";
+import { FastifyAdapter } from "@bull-board/fastify";
+import { AppError } from "@evenly/contract";
+import { QUEUE_BOARD_PATH } from "@evenly/contract/operators/schemas";
+import type { openBullQueue } from "@evenly/platform/queue";
+import type { ServiceDeps } from "@evenly/services";
+import { networkOf } from "@evenly/services/auth/index";
+import { enterQueueBoard, showsQueueBoard } from "@evenly/services/operators/index";
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import * as z from "zod";
+
+type BullQueue = ReturnType<typeof openBullQueue>;
+/** Its type knows Redis alone; of a queue on Postgres it asks nothing that only Redis has. */
+type BoardQueue = ConstructorParameters<typeof BullMQAdapter>[0];
+/** Opens connections to the queues that the board shows. */
+export type OpenQueues = () => readonly BullQueue[];
+
+const PASS_COOKIE = "__Secure-queue-board";
+const RATE = { points: 600, windowSeconds: 60 };
+const Query = z.object({ token: z.string().min(1).max(1000) });
+/** Its scripts and answers come from here; it writes styles into its page and builds it below a base address. */
+const CSP = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'self'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+/**
+ * The queues of the product at /admin/queues, to be read and not changed, for operators with a pass; for others nothing is there.
+ *
+ * @see docs/decisions/0035-queue-board.md
+ */
+export function addQueueBoard(app: FastifyInstance, deps: ServiceDeps, openQueues: OpenQueues): void {
+  const board = createBoard(openQueues);
+  const options = { schema: { hide: true }, exposeHeadRoute: false };
+  app.get(`${QUEUE_BOARD_PATH}/open`, options, async (request, reply) => {
+    await countRequest(deps, request);
+    const query = Query.safeParse(request.query);
+    const entered = query.success ? await enterQueueBoard(deps, query.data.token) : null;
+    if (entered === null) throw new AppError("NOT_FOUND");
+    reply.setCookie(PASS_COOKIE, entered.pass, {
+      path: QUEUE_BOARD_PATH,
+      expires: entered.expiresAt,
+      httpOnly: true,
+      secure: true,
+      sameSite: "strict",
+    });
+    return reply.redirect(QUEUE_BOARD_PATH, 303);
+  });
+  const show = async (request: FastifyRequest, reply: FastifyReply) => {
+    await countRequest(deps, request);
+    const pass = request.cookies[PASS_COOKIE];
+    if (pass === undefined || !(await showsQueueBoard(deps, pass))) throw new AppError("NOT_FOUND");
+    const answer = await (await board.open()).inject({ method: "GET", url: request.url });
+    if (answer.statusCode >= 500) throw new Error(`queue board: ${answer.payload.slice(0, 500)}`);
+    if (answer.statusCode >= 400) throw new AppError("NOT_FOUND");
+    return reply
+      .code(answer.statusCode)
+      .headers({
+        "content-security-policy": CSP,
+        "x-frame-options": "DENY",
+        "cache-control": "no-store",
+        "content-type": answer.headers["content-type"] ?? "application/json",
+      })
+      .send(answer.rawPayload);
+  };
+  app.get(QUEUE_BOARD_PATH, options, show);
+  app.get(`${QUEUE_BOARD_PATH}/*`, options, show);
+  app.addHook("onClose", () => board.close());
+}
+
+async function countRequest(deps: ServiceDeps, request: FastifyRequest): Promise<void> {
+  const result = await deps.limits.consume("queue-board", networkOf(request.ip), RATE);
+  if (!result.allowed) throw new AppError("RATE_LIMITED", { retryAfterSeconds: result.resetSeconds });
+}
+
+/** The board as a server of its own that listens nowhere: only what is let through reaches it. Opened when first looked at. */
+function createBoard(openQueues: OpenQueues) {
+  let opened: Promise<FastifyInstance> | null = null;
+  let queues: readonly BullQueue[] = [];
+  const build = async () => {
+    queues = openQueues();
+    const serverAdapter = new FastifyAdapter().setBasePath(QUEUE_BOARD_PATH);
+    createBullBoard({
+      queues: queues.map((queue) => new BullMQAdapter(queue as BoardQueue, { readOnlyMode: true })),
+      serverAdapter,
+      options: { uiConfig: { boardTitle: "Evenly" } },
+    });
+    const inner = Fastify({ logger: false, routerOptions: { ignoreTrailingSlash: true } });
+    await inner.register(serverAdapter.registerPlugin(), { prefix: QUEUE_BOARD_PATH });
+    await inner.ready();
+    return inner;
+  };
+  return {
+    open: () => {
+      opened ??= build().catch((error) => {
+        opened = null;
+        throw error;
+      });
+      return opened;
+    },
+    close: async () => {
+      await (await opened)?.close();
+      await Promise.all(queues.map((queue) => queue.close()));
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import {
+  createTestDatabase,
+  makeAdmin,
+  openTestSession,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { enterQueueBoard, showsQueueBoard } from "./enter-queue-board.ts";
+import { openQueueBoard } from "./open-queue-board.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(() => database.drop());
+
+async function makeLink(isEnded: boolean) {
+  const { userId } = await makeAdmin(ctx);
+  const actor = { kind: "user", userId, sessionId: await openTestSession(ctx, { userId, isEnded }) } as const;
+  return new URL((await openQueueBoard({ ...ctx, actor })).url).searchParams.get("token") ?? "";
+}
+
+it("enterQueueBoard takes a link once and gives a pass that showsQueueBoard knows", async () => {
+  const link = await makeLink(false);
+  const entered = await enterQueueBoard(ctx, link);
+  expect(entered).not.toBeNull();
+  expect(await enterQueueBoard(ctx, link)).toBeNull();
+  expect(await showsQueueBoard(ctx, entered?.pass ?? "")).toBe(true);
+  expect(await showsQueueBoard(ctx, link)).toBe(false);
+});
+
+it("enterQueueBoard refuses what is no link, and one of a session that has ended", async () => {
+  expect(await enterQueueBoard(ctx, "no.such.link")).toBeNull();
+  expect(await enterQueueBoard(ctx, await makeLink(true))).toBeNull();
+});

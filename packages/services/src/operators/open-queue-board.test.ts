@@ -1,0 +1,32 @@
+import {
+  createTestDatabase,
+  makeAdmin,
+  makeUser,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openQueueBoard } from "./open-queue-board.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(() => database.drop());
+
+it("openQueueBoard gives operators alone a link of a minute, audited", async () => {
+  const operator = await makeAdmin(ctx);
+  const { url, expiresAt } = await openQueueBoard(operator.ctx);
+  expect(url).toMatch(/\/admin\/queues\/open\?token=[\w.-]{100,}$/);
+  const seconds = (expiresAt.getTime() - ctx.clock.now().getTime()) / 1000;
+  expect(seconds).toBeGreaterThan(58);
+  expect(seconds).toBeLessThanOrEqual(60);
+  const audited = await ctx.db.$client`select operation from audit_log where actor_id = ${operator.userId}`;
+  expect(audited).toEqual([{ operation: "queue_board.opened" }]);
+  const ana = await makeUser(ctx);
+  await expect(openQueueBoard(ctx.asUser(ana.userId))).rejects.toMatchObject({ code: "FORBIDDEN" });
+  await expect(openQueueBoard(ctx)).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+});
