@@ -1,7 +1,9 @@
+import { spawnSync } from "node:child_process";
 import { createTestDatabase, type TestDatabase } from "@evenly/testing";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { closeDatabase, type Database, openDatabase, type Tx } from "./client.ts";
+import { DatabaseDeadlineError } from "./deadline.ts";
 import { postgresCode } from "./postgres-code.ts";
 import { inPipeline } from "./transaction.ts";
 import type { Write } from "./write-all.ts";
@@ -29,6 +31,20 @@ const renamed = (from: string, to: string, rowCount: number): Write => ({
 const pidOf = async (tx: Tx) => Number((await tx.execute(sql`select pg_backend_pid() as pid`))[0]?.["pid"]);
 const countOf = async (name: string) =>
   Number((await database.db.execute(sql`select count(*) as n from outbox where name = ${name}`))[0]?.["n"]);
+
+/** From another process, so that nothing of this one hears of it before it writes. */
+function terminate(pid: number): void {
+  const code = `import postgres from "postgres";
+    const sql = postgres(process.argv[1]);
+    await sql.unsafe("select pg_terminate_backend(" + process.argv[2] + ")");
+    await sql.end();`;
+  const args = ["--input-type=module", "--eval", code, database.url, String(pid)];
+  const { status, stderr } = spawnSync(process.execPath, args, {
+    cwd: import.meta.dirname,
+    encoding: "utf8",
+  });
+  if (status !== 0) throw new Error(stderr);
+}
 
 describe("a transaction in two round trips", () => {
   it("commits what its work read for and wrote, on new connections and on used ones", async () => {
@@ -130,5 +146,19 @@ describe("a transaction in two round trips", () => {
     } finally {
       await closeDatabase(single);
     }
+  });
+
+  it("fails at once when its connection is gone as it writes, and the pool has another one", async () => {
+    const failures: unknown[] = [];
+    for (let round = 0; round < 2; round += 1) {
+      const lost = inPipeline(db, async (tx) => {
+        terminate(await pidOf(tx));
+        return { result: null, writes: [bornWith("gone ".repeat(500))] };
+      });
+      failures.push(await lost.catch((error: unknown) => error));
+      await inPipeline(db, async () => ({ result: null, writes: [bornWith(`there ${round}`)] }));
+    }
+    expect(failures.filter((error) => error === null || error instanceof DatabaseDeadlineError)).toEqual([]);
+    expect([await countOf("gone ".repeat(500)), await countOf("there 1")]).toEqual([0, 1]);
   });
 });

@@ -48,7 +48,9 @@ export function inPipeline<Result>(
       isUsable = true;
       return result;
     } catch (error) {
-      if (!isConnectionLost(error)) isUsable = await isRolledBack(client);
+      // NOTE: between a socket's error and its end the driver would forget whoever asks for a connection.
+      if (isConnectionLost(error)) await new Promise((resolve) => setImmediate(resolve));
+      else isUsable = await isRolledBack(client);
       throw explained(error);
     } finally {
       // A connection that was lost is the pool's again by itself.
@@ -68,15 +70,22 @@ async function repeated<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** The second's result, or the first failure, once both have come to their end: a query behind a failed one fails as well. */
+/**
+ * The second's result, or the first failure, once both have come to their end: a query behind a failed one fails as well. Behind
+ * a lost connection it is not waited for: the driver may keep it for ever.
+ */
 async function both<Result>(
   first: PromiseLike<unknown> | null,
   second: PromiseLike<Result>,
 ): Promise<Result> {
-  const [before, after] = await Promise.allSettled([first, second]);
-  if (before.status === "rejected") throw before.reason;
-  if (after.status === "rejected") throw after.reason;
-  return after.value;
+  const ended = Promise.allSettled([first, second]);
+  try {
+    await first;
+  } catch (error) {
+    if (!isConnectionLost(error)) await ended;
+    throw error;
+  }
+  return second;
 }
 
 function transactionOn(client: postgres.ReservedSql): Tx {
@@ -93,7 +102,12 @@ async function isRolledBack(client: postgres.ReservedSql): Promise<boolean> {
   }
 }
 
-/** The driver's own codes of a connection that ended, and those of the sockets. */
+/** A server's code, as against those of the driver and of sockets: `EPIPE` has five letters and no digit. */
+const SERVER_CODE = /^(?=.*\d)[0-9A-Z]{5}$/;
+/** With these the server ends the connection. @see PostgreSQL's appendix A, classes 08, 25 and 57 */
+const LAST_WORDS = /^(?:08|57P|25P0[34])/;
+
 function isConnectionLost(error: unknown): boolean {
-  return !/^[0-9A-Z]{5}$/.test(postgresCode(error) ?? "00000");
+  const code = postgresCode(error) ?? "00000";
+  return !SERVER_CODE.test(code) || LAST_WORDS.test(code);
 }
