@@ -1,13 +1,13 @@
-import { Button, ErrorState, IconButton, SkeletonRows, Switch } from "@evenly/ui";
+import { IconButton, Switch } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import { ArrowLeft, X } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { PushSwitch } from "../../../pwa/index.ts";
 import { channels, isChannelOn, switchChannel } from "../../channel-switches.ts";
-import { useFailureText } from "../../use-failure-text.ts";
 import { useNotificationSettings } from "../../use-notification-settings.ts";
 import { useWord } from "../../use-word.ts";
+import { SettingsState } from "../settings-state.tsx";
 import { WordLine } from "../word-line.tsx";
 import type { PanelProps } from "./notification-centre.tsx";
 import { TemplateList } from "./template-list.tsx";
@@ -17,7 +17,6 @@ import { TestButton } from "./test-button.tsx";
 export function SettingsPanel({ onBack, onClose, isSheet }: PanelProps & { readonly onBack: () => void }) {
   const t = useTranslations("notifications");
   const common = useTranslations("common");
-  const textOf = useFailureText();
   const { word, say } = useWord();
   const { query, settings, save } = useNotificationSettings(say);
   return (
@@ -39,14 +38,7 @@ export function SettingsPanel({ onBack, onClose, isSheet }: PanelProps & { reado
         )}
       </div>
       <div className={clsx("overflow-y-auto overscroll-contain px-5 pb-5", isSheet && "min-h-0 flex-1")}>
-        {query.isPending && <SkeletonRows count={5} />}
-        {query.isError && !settings && (
-          <ErrorState
-            title={textOf(query.error, t("settingsFailed"))}
-            text={t("settingsFailedText")}
-            action={<Button onClick={() => void query.refetch()}>{common("retry")}</Button>}
-          />
-        )}
+        <SettingsState query={query} rows={5} />
         {settings && (
           <div className="[&>label+label]:border-t [&>label+label]:border-line">
             {channels.map((channel) => (

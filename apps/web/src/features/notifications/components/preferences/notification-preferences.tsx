@@ -1,8 +1,7 @@
-import { Button, ErrorState, SkeletonRows } from "@evenly/ui";
 import { useTranslations } from "use-intl";
-import { useFailureText } from "../../use-failure-text.ts";
 import { useNotificationSettings } from "../../use-notification-settings.ts";
 import { useWord } from "../../use-word.ts";
+import { SettingsState } from "../settings-state.tsx";
 import { WordLine } from "../word-line.tsx";
 import { PreferenceMatrix } from "./preference-matrix.tsx";
 import { QuietHoursForm } from "./quiet-hours-form.tsx";
@@ -10,8 +9,6 @@ import { QuietHoursForm } from "./quiet-hours-form.tsx";
 /** What comes over which channel, and when nothing may sound. */
 export function NotificationPreferences() {
   const t = useTranslations("notifications");
-  const common = useTranslations("common");
-  const textOf = useFailureText();
   const { word, say } = useWord();
   const { query, settings, save } = useNotificationSettings(say);
   return (
@@ -19,14 +16,7 @@ export function NotificationPreferences() {
       <h2 id="notifications" className="scroll-mt-24 text-h2 font-semibold">
         {t("title")}
       </h2>
-      {query.isPending && <SkeletonRows count={6} />}
-      {query.isError && !settings && (
-        <ErrorState
-          title={textOf(query.error, t("settingsFailed"))}
-          text={t("settingsFailedText")}
-          action={<Button onClick={() => void query.refetch()}>{common("retry")}</Button>}
-        />
-      )}
+      <SettingsState query={query} rows={6} />
       {settings && (
         <>
           <PreferenceMatrix settings={settings} onSave={save} />
