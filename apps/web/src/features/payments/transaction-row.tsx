@@ -127,9 +127,10 @@ function About({ transaction, showsType }: Required<Pick<TransactionRowProps, "t
   const parts = [about || fallback, ...tags.map((tag) => `#${tag}`)].filter(Boolean);
   const isOutside = type === "manual";
   if (parts.length === 0 && !isOutside) return null;
+  const outside = parts.length === 0 ? t("outside") : `${t("outside")} · `;
   return (
     <>
-      {isOutside && <span className={showsType ? "sm:sr-only" : ""}>{`${t("outside")} · `}</span>}
+      {isOutside && <span className={showsType ? "sm:sr-only" : ""}>{outside}</span>}
       {parts.join(" · ")}
     </>
   );

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { useTimeZone, useTranslations } from "use-intl";
 import { api } from "../../../trpc.ts";
-import { showEntries, useEdits } from "../../offline/index.ts";
+import { showEntries, useEdits, useWaitingItems } from "../../offline/index.ts";
 import { DayLabel, groupByDay, TransactionRow } from "../../payments/index.ts";
 
 const ROWS = 8;
@@ -13,7 +13,9 @@ export function ActivitySection() {
   const t = useTranslations("dashboard");
   const timeZone = useTimeZone() ?? "UTC";
   const latest = api.payments.listTransactions.useQuery({ limit: ROWS });
+  const history = useTranslations("history");
   const edits = useEdits();
+  const waiting = useWaitingItems();
   const page = latest.data?.transactions;
   const transactions = useMemo(() => page && showEntries(page, edits, true), [page, edits]);
   return (
@@ -49,6 +51,7 @@ export function ActivitySection() {
                 <TransactionRow
                   key={transaction.id}
                   transaction={transaction}
+                  {...(waiting.has(transaction.id) ? { notice: history("waitsToBeSent") } : {})}
                   wrap={(content, className) => (
                     <Link
                       to="/history/$transactionId"
