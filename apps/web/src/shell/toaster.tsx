@@ -6,9 +6,9 @@ import { useIsWide } from "../use-is-wide.ts";
 import { type ToastKind, takeToasts } from "./toasts.ts";
 
 const TOASTS_MAX = 3;
-/** 16 px under the bar; on phones above the bottom bar. */
+/** 16 px under the bar; on phones above the bottom bar, and above what else stands there. */
 const desktopOffset = { top: 80, right: 24 };
-const phoneOffset = { bottom: 94, left: 16, right: 16 };
+const phoneOffset = { bottom: "calc(94px + var(--below-toasts, 0px))", left: 16, right: 16 };
 
 const icons: Record<ToastKind, typeof Check> = { success: Check, error: CircleAlert, info: Info };
 /** Shows toasts; at most three, paused on hover and focus, announced politely. */

@@ -23,6 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   Reflect.deleteProperty(navigator, "standalone");
+  vi.restoreAllMocks();
 });
 
 const buttonsOf = (host: HTMLElement) =>
@@ -51,4 +52,13 @@ test("an offer is good for one question, and sending the prompt away is remember
   await act(async () => dismiss?.click());
   expect(localStorage.getItem("evenly-install-dismissed")).not.toBeNull();
   await unmount();
+});
+
+test("as long as the prompt stands, toasts stand above it", async () => {
+  vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(180);
+  const below = () => document.documentElement.style.getPropertyValue("--below-toasts");
+  const { unmount } = await render();
+  expect(below()).toBe("180px");
+  await unmount();
+  expect(below()).toBe("");
 });

@@ -1,5 +1,6 @@
 import { Button, CoinMark } from "@evenly/ui";
 import { clsx } from "clsx";
+import { useLayoutEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { useAuth } from "../../auth/index.ts";
 import { useInstall } from "../install-provider.tsx";
@@ -10,8 +11,10 @@ export function InstallPrompt() {
   const t = useTranslations("pwa.prompt");
   const { canInstall, install, dismissPrompt } = useInstall();
   const hasBottomBar = useAuth().user !== null;
+  const prompt = useKeepToastsAbove();
   return (
     <section
+      ref={prompt}
       aria-labelledby="install-title"
       className={clsx(
         "fixed right-4 left-4 z-20 rounded-popover bg-surface-1 p-5 shadow-popover sm:left-auto sm:w-[360px] lg:right-6 lg:bottom-6",
@@ -41,4 +44,15 @@ export function InstallPrompt() {
       </div>
     </section>
   );
+}
+
+/** On a phone toasts come from below, too: as long as this stands, they stand above it. */
+function useKeepToastsAbove() {
+  const prompt = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    style.setProperty("--below-toasts", `${prompt.current?.offsetHeight ?? 0}px`);
+    return () => void style.removeProperty("--below-toasts");
+  }, []);
+  return prompt;
 }
