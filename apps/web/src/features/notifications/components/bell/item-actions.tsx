@@ -66,7 +66,7 @@ function ItemButtons({
           {actionText}
         </Button>
       )}
-      {!isRead && (
+      {!isRead && !isArchived && (
         <Button
           variant="quiet"
           size="small"
