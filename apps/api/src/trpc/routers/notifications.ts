@@ -63,7 +63,7 @@ const subscriptions = publicProcedure.meta({
   rate: { points: 30, windowSeconds: PER_MINUTE },
 });
 /** A network has many browsers, and each push is acknowledged. */
-const receipts = publicProcedure.meta({
+const acknowledgements = publicProcedure.meta({
   policy: "public",
   rate: { points: 600, windowSeconds: PER_MINUTE },
 });
@@ -100,7 +100,7 @@ export const notificationsRouter = router({
     .input(AcknowledgeInput)
     .output(Acknowledged)
     .mutation(({ ctx, input }) => acknowledge(ctx, input)),
-  acknowledgePush: receipts
+  acknowledgePush: acknowledgements
     .input(AcknowledgePushInput)
     .output(Acknowledged)
     .mutation(({ ctx, input }) => acknowledgePush(ctx, input)),
