@@ -44,7 +44,7 @@ export function ItemActions({ item, tab, now, changes, say, onOpen, children }: 
   );
 }
 
-/** The action that the notification brings, and what moves it between the tabs. */
+/** The action that the notification brings, and what moves it between the tabs; an archived one is opened by itself. */
 function ItemButtons({
   item,
   tab,
@@ -54,6 +54,20 @@ function ItemButtons({
   const t = useTranslations("notifications");
   const { isRead, isArchived, actionText, actionUrl, priority } = item;
   const isUrgent = priority === "urgent";
+  if (isArchived)
+    return (
+      <Button
+        variant="quiet"
+        size="small"
+        className={small}
+        onClick={(event) => {
+          leaveItem(event.currentTarget, true);
+          changes.unarchive(item);
+        }}
+      >
+        {t("unarchive")}
+      </Button>
+    );
   return (
     <>
       {!isRead && actionText !== null && actionUrl !== null && (
@@ -66,7 +80,7 @@ function ItemButtons({
           {actionText}
         </Button>
       )}
-      {!isRead && !isArchived && (
+      {!isRead && (
         <Button
           variant="quiet"
           size="small"
@@ -77,19 +91,6 @@ function ItemButtons({
           }}
         >
           {t("markRead")}
-        </Button>
-      )}
-      {isArchived && (
-        <Button
-          variant="quiet"
-          size="small"
-          className={small}
-          onClick={(event) => {
-            leaveItem(event.currentTarget, true);
-            changes.unarchive(item);
-          }}
-        >
-          {t("unarchive")}
         </Button>
       )}
     </>
