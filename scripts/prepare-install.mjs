@@ -12,8 +12,8 @@ const root = fileURLToPath(new URL("..", import.meta.url));
  * language's spread, which was slow.
  */
 const PATCHED = {
-  "postgres/src/connection.js": "evenly: the last words of a connection",
-  "postgres/cjs/src/connection.js": "evenly: the last words of a connection",
+  "postgres/src/connection.js": "reserving.settled",
+  "postgres/cjs/src/connection.js": "reserving.settled",
   "@trpc/server/dist/getErrorShape-B0JBUs-i.mjs": "evenly: the language's own spread",
 };
 

@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { type AddressInfo, connect, createServer } from "node:net";
 import { createTestDatabase, type TestDatabase } from "@evenly/testing";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -160,5 +161,38 @@ describe("a transaction in two round trips", () => {
     }
     expect(failures.filter((error) => error === null || error instanceof DatabaseDeadlineError)).toEqual([]);
     expect([await countOf("gone ".repeat(500)), await countOf("there 1")]).toEqual([0, 1]);
+  });
+
+  it("works again once the server is back, whoever asked in vain meanwhile", async () => {
+    const address = new URL(database.url);
+    const wire = createServer((near) => {
+      const far = connect(Number(address.port), address.hostname);
+      for (const [from, to] of [
+        [near, far],
+        [far, near],
+      ] as const) {
+        from.pipe(to).on("error", () => from.destroy());
+        from.on("close", () => to.destroy());
+      }
+    });
+    const listen = (port: number) =>
+      new Promise<void>((resolve) => wire.listen(port, "127.0.0.1", () => resolve()));
+    await listen(0);
+    const { port } = wire.address() as AddressInfo;
+    await new Promise((resolve) => wire.close(resolve));
+    const url = new URL(database.url);
+    url.port = String(port);
+    const away = openDatabase({ url: url.toString(), applicationName: "away", poolMax: 2 });
+    const work = (name: string) => inPipeline(away, async () => ({ result: name, writes: [bornWith(name)] }));
+    for (let round = 0; round < 3; round += 1) {
+      const asked = await Promise.allSettled(Array.from({ length: 4 }, () => work("in vain")));
+      expect(asked.map((each) => each.status)).toEqual(Array(4).fill("rejected"));
+    }
+    await listen(port);
+    const served = await Promise.all(Array.from({ length: 6 }, () => work("served")));
+    expect(served).toHaveLength(6);
+    expect([await countOf("in vain"), await countOf("served")]).toEqual([0, 6]);
+    await closeDatabase(away);
+    await new Promise((resolve) => wire.close(resolve));
   });
 });
