@@ -1,6 +1,4 @@
-import { createBullBoard } from "@bull-board/api";
-import { BullMQAdapter } from "@bull-board/api/bullMQAdapter";
-import { FastifyAdapter } from "@bull-board/fastify";
+import type { BullMQAdapter } from "@bull-board/api/bullMQAdapter";
 import { AppError } from "@evenly/contract";
 import { QUEUE_BOARD_PATH } from "@evenly/contract/operators/schemas";
 import type { openBullQueue } from "@evenly/platform/queue";
@@ -86,6 +84,11 @@ function createBoard(openQueues: OpenQueues) {
   let opened: Promise<FastifyInstance> | null = null;
   let queues: readonly BullQueue[] = [];
   const build = async () => {
+    const [{ createBullBoard }, { BullMQAdapter }, { FastifyAdapter }] = await Promise.all([
+      import("@bull-board/api"),
+      import("@bull-board/api/bullMQAdapter"),
+      import("@bull-board/fastify"),
+    ]);
     queues = openQueues();
     const serverAdapter = new FastifyAdapter().setBasePath(QUEUE_BOARD_PATH);
     createBullBoard({
@@ -100,8 +103,9 @@ function createBoard(openQueues: OpenQueues) {
   };
   return {
     open: () => {
-      opened ??= build().catch((error) => {
+      opened ??= build().catch(async (error) => {
         opened = null;
+        await Promise.all(queues.map((queue) => queue.close()));
         throw error;
       });
       return opened;
