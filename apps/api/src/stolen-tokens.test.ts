@@ -346,7 +346,7 @@ describe("what happened to an account", () => {
   });
 
   it("the gateway's log tells of connections and of none of the keys that opened them", async () => {
-    await vi.waitFor(() => expect(gatewayLog.split("\n").length).toBeGreaterThan(10));
+    await vi.waitFor(() => expect(gatewayLog.split("\n").length).toBeGreaterThan(5));
     expect(keys.length).toBeGreaterThan(30);
     expect(keys.filter((key) => gatewayLog.includes(key))).toEqual([]);
   });
