@@ -1,5 +1,5 @@
 import { Button, Switch } from "@evenly/ui";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { usePush } from "../push/use-push.ts";
 
@@ -51,8 +51,11 @@ type PushQuestionProps = {
 /** Says what pushes are for, since the browser's own question does not and is asked only once. */
 function PushQuestion({ isBusy, onYes, onNo }: PushQuestionProps) {
   const t = useTranslations("pwa.push");
+  const question = useRef<HTMLDivElement>(null);
+  // The switch may be the last thing above a phone's bottom bar: the question would open under it.
+  useEffect(() => question.current?.scrollIntoView({ block: "nearest" }), []);
   return (
-    <div role="alert" className="mb-3 rounded-control bg-surface-2 p-4">
+    <div ref={question} role="alert" className="mb-3 rounded-control bg-surface-2 p-4">
       <p className="font-medium">{t("question")}</p>
       <p className="mt-1 text-small text-text-2">{t("explained")}</p>
       <div className="mt-3 flex flex-wrap justify-end gap-2">

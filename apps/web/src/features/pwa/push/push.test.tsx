@@ -224,6 +224,16 @@ describe("the switch", () => {
     await unmount();
   });
 
+  test("brings its question into view: the switch may be the last thing on a phone", async () => {
+    const brought = vi.spyOn(HTMLElement.prototype, "scrollIntoView").mockImplementation(() => undefined);
+    const { host, unmount } = await render();
+    const { act } = await import("react");
+    await act(async () => toggle(host)?.click());
+    expect(brought.mock.contexts).toEqual([host.querySelector("[role=alert]")]);
+    brought.mockRestore();
+    await unmount();
+  });
+
   test("says in the specification's words that the browser has none", async () => {
     Reflect.deleteProperty(navigator, "serviceWorker");
     const { host, unmount } = await render();
