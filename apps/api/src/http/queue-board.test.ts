@@ -91,7 +91,7 @@ describe.each([
       "content-type": expect.stringContaining("text/html"),
       "cache-control": "no-store",
       "x-frame-options": "DENY",
-      "content-security-policy": expect.stringContaining("frame-ancestors 'none'"),
+      "content-security-policy": expect.stringMatching(/^default-src 'none'; .*frame-ancestors 'none'$/),
     });
     expect(page.headers["content-security-policy"]).toContain("script-src 'self';");
     const script = /src="(static\/js\/main[^"]+)"/.exec(page.body)?.[1];
