@@ -22,8 +22,9 @@ const hasWorker = import.meta.env.PROD && "serviceWorker" in navigator;
 export function AppParts() {
   const router = useRouter();
   const isQuiet = useRouterState({ select: ({ location }) => quietPaths.test(location.pathname) });
-  const { canInstall, needsHand, isPromptDismissed } = useInstall();
-  const isPrompting = (canInstall || needsHand) && !isPromptDismissed && !isQuiet;
+  const { canInstall, needsHand, isPromptDismissed, takeUpdate } = useInstall();
+  // One question at a time: a phone has room for no more.
+  const isPrompting = (canInstall || needsHand) && !isPromptDismissed && !isQuiet && takeUpdate === null;
   useEffect(() => {
     if (!hasWorker) return;
     const stopUpdates = watchUpdates();
