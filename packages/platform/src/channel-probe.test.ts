@@ -1,6 +1,6 @@
 import { createServer as createHttpServer, type Server as HttpServer } from "node:http";
 import { type AddressInfo, createServer, type Server } from "node:net";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { createChannelProbe } from "./channel-probe.ts";
 
 const servers: (Server | HttpServer)[] = [];
@@ -51,6 +51,28 @@ describe("createChannelProbe", () => {
     expect(await probe({ smsUrl: `http://AC1:wrong@127.0.0.1:${port}` }).check("sms")).toBe("unreachable");
     expect(seen[0]).toEqual(["GET", "/2010-04-01/Accounts/AC1.json", `Basic ${btoa("AC1:token")}`]);
     expect(await probe({ smsUrl: "http://AC1:token@127.0.0.1:1" }).check("sms")).toBe("unreachable");
+  });
+
+  it("asks once for all who want to know within 15 s", async () => {
+    vi.useFakeTimers({ toFake: ["performance"] });
+    try {
+      let [asked, status] = [0, 401];
+      const server = createHttpServer((_request, response) => {
+        asked += 1;
+        response.writeHead(status).end("{}");
+      });
+      const { check } = probe({ smsUrl: `http://AC1:token@127.0.0.1:${await listen(server)}` });
+      expect(await Promise.all([check("sms"), check("sms")])).toEqual(["unreachable", "unreachable"]);
+      status = 200;
+      vi.advanceTimersByTime(14_999);
+      expect(await check("sms")).toBe("unreachable");
+      expect(asked).toBe(1);
+      vi.advanceTimersByTime(1);
+      expect(await check("sms")).toBe("ready");
+      expect(asked).toBe(2);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it("knows where nothing is set, and where there is the mailbox of development", async () => {

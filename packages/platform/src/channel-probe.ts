@@ -4,6 +4,8 @@ import { createTransport } from "nodemailer";
 import { readSmsAccount } from "./sms-account.ts";
 
 const ANSWER_MS = 5000;
+/** Whoever asks again so soon hears the same: providers lock out who signs in too often. */
+const REMEMBERED_MS = 15_000;
 
 export type ChannelProbeOptions = {
   readonly smtpUrl: string | undefined;
@@ -23,7 +25,21 @@ export function createChannelProbe({ smtpUrl, smsUrl, isDevelopment }: ChannelPr
     const isReady = await isIn(url).catch(() => false);
     return isReady ? "ready" : "unreachable";
   };
-  return { check: (channel) => (channel === "email" ? look(smtpUrl, isInSmtp) : look(smsUrl, isInSms)) };
+  const remembered = {
+    email: remember(() => look(smtpUrl, isInSmtp)),
+    sms: remember(() => look(smsUrl, isInSms)),
+  };
+  return { check: (channel) => remembered[channel]() };
+}
+
+/** One look for all who ask while it lasts and for a while after. */
+function remember(look: () => Promise<ChannelState>): () => Promise<ChannelState> {
+  let last: { readonly answer: Promise<ChannelState>; readonly until: number } | undefined;
+  return () => {
+    const now = performance.now();
+    if (last === undefined || last.until <= now) last = { answer: look(), until: now + REMEMBERED_MS };
+    return last.answer;
+  };
 }
 
 async function isInSmtp(url: string): Promise<boolean> {
