@@ -1,7 +1,7 @@
 import { REALTIME_TOPIC } from "@evenly/contract/realtime/bus";
-import { DELIVERIES } from "@evenly/platform/queue";
 import type { NotificationTexts, Queue, ServiceContext } from "@evenly/services";
 import { expandBroadcasts, relayEvents, republishFrames } from "@evenly/services/outbox/index";
+import { wakeDeliveries } from "./processors/deliver.ts";
 import { startLoop } from "./run-loop.ts";
 
 const RELAY_EVERY_MS = 500;
@@ -25,7 +25,7 @@ export async function startOutboxRelay({ ctx, queue, texts }: RelayOptions): Pro
     log: ctx.log,
     run: async () => {
       const { events, deliveries } = await relayEvents(ctx, texts);
-      if (deliveries > 0) await queue.wake(DELIVERIES, "all");
+      if (deliveries > 0) await wakeDeliveries(queue);
       return events > 0 ? "again" : "wait";
     },
   });
@@ -41,7 +41,7 @@ export async function startOutboxRelay({ ctx, queue, texts }: RelayOptions): Pro
     log: ctx.log,
     run: async () => {
       const { people, deliveries } = await expandBroadcasts(ctx, texts);
-      if (deliveries > 0) await queue.wake(DELIVERIES, "all");
+      if (deliveries > 0) await wakeDeliveries(queue);
       return people > 0 ? "again" : "wait";
     },
   });

@@ -3,7 +3,12 @@ import { once } from "node:events";
 import { rm } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { inTransaction } from "@evenly/db";
-import { deliveries, mailboxMessages, notifications } from "@evenly/db/notifications/tables";
+import {
+  deliveries,
+  mailboxMessages,
+  notifications,
+  pushSubscriptions,
+} from "@evenly/db/notifications/tables";
 import { createNotificationTexts } from "@evenly/emails";
 import {
   type Bus,
@@ -16,7 +21,9 @@ import {
 } from "@evenly/platform";
 import { createMailbox, createSmsMailbox } from "@evenly/services/notifications/index";
 import { downloadExport, getExport, startExport } from "@evenly/services/payments/index";
+import type { PushSender } from "@evenly/services/ports";
 import { recordEvent } from "@evenly/services/shared/record-event";
+import { sealSubscription } from "@evenly/services/shared/sealed-subscriptions";
 import {
   createTestDatabase,
   fakePushes,
@@ -150,16 +157,61 @@ describe.each(backends)("the worker on $name", ({ redisUrl }) => {
     await vi.waitFor(expectAllSent(40, deliveryIds.length), { timeout: 20_000, interval: 200 });
   });
 
+  it("sends mails and tells sockets while a push service does not answer", async () => {
+    const place = placeOf(newPrefix());
+    const [bus, queue] = [createBus(place), createQueue(place)];
+    const worker = { ...ctx, bus, clock: { now: () => new Date() } };
+    let answer = () => {};
+    const silence = new Promise<{ providerMessageId: null }>((resolve) => {
+      answer = () => resolve({ providerMessageId: null });
+    });
+    const send = vi.fn(() => silence);
+    await startWorkerWithoutSweep(worker, queue, bus, { ...fakePushes(), send });
+    const user = await makeUser(ctx);
+    const id = ctx.ids.uuid();
+    const keys = { p256dh: "p".repeat(87), auth: "a".repeat(22) };
+    const endpoint = "https://push.example.test/silent";
+    const subscriptionSealed = sealSubscription(ctx, id, { endpoint, keys });
+    await ctx.db.insert(pushSubscriptions).values({
+      id,
+      userId: user.userId,
+      endpointHash: id,
+      subscriptionSealed,
+      createdAt: new Date(),
+    });
+    await makeNotification(ctx, user.userId, {}, [{ channel: "push", pushSubscriptionId: id }]);
+    const record = await recorder();
+    try {
+      await record();
+      await vi.waitFor(() => expect(send).toHaveBeenCalled(), { timeout: 10_000 });
+      for (let count = 0; count < 3; count += 1) {
+        await record();
+        await new Promise((resolve) => setTimeout(resolve, 700));
+      }
+      await vi.waitFor(
+        async () => {
+          const rows = await ctx.db.select({ state: deliveries.state }).from(deliveries);
+          expect(rows.filter(({ state }) => state === "sent")).toHaveLength(8);
+          expect(rows).toHaveLength(9);
+        },
+        { timeout: 4000, interval: 100 },
+      );
+    } finally {
+      answer();
+    }
+  });
+
   async function startWorkerWithoutSweep(
     worker: Parameters<typeof startOutboxRelay>[0]["ctx"],
     queue: Queue,
     bus: Bus,
+    push: PushSender = fakePushes(),
   ) {
     const texts = createNotificationTexts();
     await startDeliveries({
       ctx: worker,
       queue,
-      ports: { mailer: createMailbox(worker), sms: createSmsMailbox(worker), push: fakePushes(), texts },
+      ports: { mailer: createMailbox(worker), sms: createSmsMailbox(worker), push, texts },
     });
     const stopRelay = await startOutboxRelay({ ctx: worker, queue, texts });
     closers.push(

@@ -1,6 +1,12 @@
 import { DELIVERIES } from "@evenly/platform/queue";
 import type { Queue, ServiceContext } from "@evenly/services";
-import { type DeliveryPorts, deliverDue, nextDelivery } from "@evenly/services/notifications/index";
+import {
+  DELIVERY_LANES,
+  type DeliveryLane,
+  type DeliveryPorts,
+  deliverDue,
+  nextDelivery,
+} from "@evenly/services/notifications/index";
 import { startLoop } from "../run-loop.ts";
 
 export type DeliverOptions = {
@@ -9,32 +15,70 @@ export type DeliverOptions = {
   readonly ports: DeliveryPorts;
 };
 
-/** Sends what is due at each wake-up, and asks to be woken when the next is due: a retry, or the end of quiet hours. */
+/**
+ * Sends what is due at each wake-up, and asks to be woken when the next is due: a retry, or the end of quiet hours. Each lane has
+ * wake-ups of its own and one pass at a time, so that slow pushes leave room for mails.
+ */
 export async function startDeliveries(options: DeliverOptions): Promise<void> {
-  await options.queue.work(DELIVERIES, () => deliverAll(options));
+  const passOf = (lane: DeliveryLane) => oneAtATime(() => deliverAll(options, lane));
+  const [deliverMessages, deliverPushes] = [passOf("messages"), passOf("pushes")];
+  await options.queue.work(DELIVERIES, (shard) => (shard === "pushes" ? deliverPushes() : deliverMessages()));
+}
+
+/** Says that there is something to send. */
+export async function wakeDeliveries(queue: Queue): Promise<void> {
+  await Promise.all(DELIVERY_LANES.map((lane) => queue.wake(DELIVERIES, lane)));
 }
 
 /** Looks every 15 s whatever the queue says: a wake-up may be lost, a row is not. */
 export function startDeliverySweep(options: DeliverOptions, everyMs = 15_000): () => Promise<void> {
-  const run = async () => {
-    await deliverAll(options);
-    return "wait" as const;
+  const loops = DELIVERY_LANES.map((lane) => {
+    const run = async () => {
+      await deliverAll(options, lane);
+      return "wait" as const;
+    };
+    return startLoop({ name: `delivery sweep of ${lane}`, everyMs, log: options.ctx.log, run });
+  });
+  return async () => {
+    await Promise.all(loops.map((loop) => loop.stop()));
   };
-  return startLoop({ name: "delivery sweep", everyMs, log: options.ctx.log, run }).stop;
+}
+
+/** What is asked for during a pass is done once more after it. */
+function oneAtATime(pass: () => Promise<void>): () => Promise<void> {
+  let isRunning = false;
+  let isAsked = false;
+  return async () => {
+    isAsked = true;
+    if (isRunning) return;
+    isRunning = true;
+    try {
+      while (isAsked) {
+        isAsked = false;
+        await pass();
+      }
+    } finally {
+      isRunning = false;
+    }
+  };
 }
 
 /** From both ends at once: while much has piled up, what is new does not wait behind it. */
-async function deliverAll(options: DeliverOptions): Promise<void> {
-  await Promise.all([deliverFrom(options, "oldest"), deliverFrom(options, "newest")]);
+async function deliverAll(options: DeliverOptions, lane: DeliveryLane): Promise<void> {
+  await Promise.all([deliverFrom(options, lane, "oldest"), deliverFrom(options, lane, "newest")]);
   const { ctx, queue } = options;
   const next = await nextDelivery(ctx);
   if (next === null) return;
-  await queue.wake(DELIVERIES, "all", Math.max(1, next.getTime() - ctx.clock.now().getTime()));
+  await queue.wake(DELIVERIES, lane, Math.max(1, next.getTime() - ctx.clock.now().getTime()));
 }
 
-async function deliverFrom({ ctx, ports }: DeliverOptions, end: "oldest" | "newest"): Promise<void> {
+async function deliverFrom(
+  { ctx, ports }: DeliverOptions,
+  lane: DeliveryLane,
+  from: "oldest" | "newest",
+): Promise<void> {
   for (;;) {
-    const { isLast } = await deliverDue(ctx, ports, end);
+    const { isLast } = await deliverDue(ctx, ports, { lanes: [lane], from });
     if (isLast || ports.isStopping?.()) return;
   }
 }

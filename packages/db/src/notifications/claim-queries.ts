@@ -39,6 +39,7 @@ export type Claim = {
   readonly leaseUntil: Date;
   readonly leaseToken: string;
   readonly limit: number;
+  readonly channels: readonly Channel[];
   /** Which end of what is due: what is new must not wait behind what piled up. */
   readonly from: "oldest" | "newest";
 };
@@ -85,12 +86,17 @@ export async function claimDeliveries(db: Database, claim: Claim): Promise<reado
 }
 
 /** The joins are laterals: the planner would read whole tables as long as they are small. */
-function claimStatement({ from, limit, leaseToken, leaseUntil }: Claim, now: SQL): SQL {
+function claimStatement({ from, limit, channels, leaseToken, leaseUntil }: Claim, now: SQL): SQL {
+  const names = sql.join(
+    channels.map((channel) => sql`${channel}`),
+    sql`, `,
+  );
   const order = from === "oldest" ? sql`d.due_at` : sql`d.due_at desc`;
   return sql`with leased as materialized (select unnest(delivery_ids) as id from delivery_leases),
       taken as materialized (
         select * from deliveries d
-        where d.state = 'pending' and d.due_at <= ${now} and d.id not in (select id from leased)
+        where d.state = 'pending' and d.due_at <= ${now} and d.channel in (${names})
+          and d.id not in (select id from leased)
         order by ${order} limit ${limit}
       ),
       lease as (

@@ -164,7 +164,7 @@ describe("deliverDue", () => {
     ctx.clock.advance(1000);
     const user = await changePasswords(1);
     const mailer = createMailbox(ctx);
-    await deliverDue(ctx, { mailer, sms, push, texts }, "newest");
+    await deliverDue(ctx, { mailer, sms, push, texts }, { from: "newest" });
     expect(await listMailbox(ctx, { to: user.email })).toHaveLength(1);
     const open = (await states()).filter(([, state]) => state === "pending");
     expect(open).toHaveLength(1202 - 500);

@@ -19,6 +19,11 @@ const LEASE_SHARE = 0.6;
 const MESSAGES_AT_ONCE = 8;
 const PUSHES_AT_ONCE = 32;
 
+/** What is sent apart: endpoints of pushes come from browsers, and one that does not answer must keep no mail waiting. */
+const LANES = { messages: ["in_app", "email", "sms"], pushes: ["push"] } as const;
+export type DeliveryLane = keyof typeof LANES;
+export const DELIVERY_LANES: readonly DeliveryLane[] = ["messages", "pushes"];
+
 export type DeliveryPorts = {
   readonly mailer: Mailer;
   readonly sms: Sms;
@@ -28,6 +33,12 @@ export type DeliveryPorts = {
   readonly leaseMs?: number;
   /** True once the process stops: what is being sent is finished, nothing else begun. */
   readonly isStopping?: () => boolean;
+};
+type End = "oldest" | "newest";
+export type DeliveryPass = {
+  /** All of them when left out. */
+  readonly lanes?: readonly DeliveryLane[];
+  readonly from?: End;
 };
 export type DeliveryResult = {
   readonly claimed: number;
@@ -51,13 +62,26 @@ type Claimed = {
 export async function deliverDue(
   ctx: ServiceContext,
   ports: DeliveryPorts,
-  from: "oldest" | "newest" = "oldest",
+  { lanes = DELIVERY_LANES, from = "oldest" }: DeliveryPass = {},
+): Promise<DeliveryResult> {
+  const results = await Promise.all(lanes.map((lane) => deliverLane(ctx, ports, lane, from)));
+  const claimed = results.reduce((sum, result) => sum + result.claimed, 0);
+  return { claimed, isLast: results.every(({ isLast }) => isLast) };
+}
+
+async function deliverLane(
+  ctx: ServiceContext,
+  ports: DeliveryPorts,
+  lane: DeliveryLane,
+  from: End,
 ): Promise<DeliveryResult> {
   const now = ctx.clock.now();
   const leaseMs = ports.leaseMs ?? LEASE_MS;
   const leaseToken = ctx.ids.uuid();
   const leaseUntil = new Date(now.getTime() + leaseMs);
-  const deliveries = await claimDeliveries(ctx.db, { now, leaseUntil, leaseToken, limit: CLAIM_MAX, from });
+  const channels = LANES[lane];
+  const claim = { now, leaseUntil, leaseToken, limit: CLAIM_MAX, channels, from };
+  const deliveries = await claimDeliveries(ctx.db, claim);
   const writer = createOutcomeWriter(ctx, leaseToken, deliveries.length);
   const claimed = { ports, writer, startUntil: now.getTime() + leaseMs * LEASE_SHARE };
   const of = (...channels: readonly ClaimedDelivery["channel"][]) =>

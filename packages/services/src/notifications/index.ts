@@ -5,7 +5,13 @@ export { broadcast } from "./broadcast.ts";
 export { checkChannel } from "./check-channel.ts";
 export { countNotifications } from "./count-notifications.ts";
 export { createMailbox, createSmsMailbox } from "./create-mailbox.ts";
-export { type DeliveryPorts, deliverDue, nextDelivery } from "./deliver-due.ts";
+export {
+  DELIVERY_LANES,
+  type DeliveryLane,
+  type DeliveryPorts,
+  deliverDue,
+  nextDelivery,
+} from "./deliver-due.ts";
 export { getAnalytics } from "./get-analytics.ts";
 export { getPushKey } from "./get-push-key.ts";
 export { getSettings } from "./get-settings.ts";

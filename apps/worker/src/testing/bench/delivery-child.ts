@@ -6,7 +6,6 @@ import {
   createNames,
   createPushSender,
   createQueue,
-  DELIVERIES,
   developmentDefaults,
   migrateQueue,
   systemClock,
@@ -15,7 +14,7 @@ import { sealSubscription } from "@evenly/services/shared/sealed-subscriptions";
 import { makeUser, silentLog, testContext } from "@evenly/testing";
 import postgres from "postgres";
 import { lowerPriority } from "../../lower-priority.ts";
-import { startDeliveries } from "../../processors/deliver.ts";
+import { startDeliveries, wakeDeliveries } from "../../processors/deliver.ts";
 
 /**
  * Delivers in-app notifications that are due with the worker's own processor: woken by the queue, claimed, told to sockets
@@ -104,7 +103,7 @@ async function seedPushes(count: number): Promise<void> {
 /** Seconds from the wake-up to the last outcome. */
 async function run(): Promise<number> {
   const startedAt = performance.now();
-  await queue.wake(DELIVERIES, "all");
+  await wakeDeliveries(queue);
   for (;;) {
     const [open] = await owner`select 1 from deliveries where state = 'pending' limit 1`;
     if (open === undefined) return (performance.now() - startedAt) / 1000;
