@@ -4,11 +4,11 @@ import { OfflineProvider } from "./features/offline/offline-provider.tsx";
 import { I18nProvider } from "./features/preferences/i18n-provider.tsx";
 import { ThemeProvider } from "./features/preferences/theme-provider.tsx";
 import { InstallProvider } from "./features/pwa/install-provider.tsx";
-import { useForgetAnswers } from "./use-forget-answers.ts";
+import { useForgetPerson } from "./use-forget-person.ts";
 
 /** Shared state of the whole app; none of it asks the server anything before sign-in. */
 export function Providers({ children }: { readonly children: ReactNode }) {
-  useForgetAnswers();
+  useForgetPerson();
   return (
     <ThemeProvider>
       <I18nProvider>

@@ -9,7 +9,6 @@ import {
   useSyncExternalStore,
 } from "react";
 import { toUrl } from "../../config.ts";
-import type { ToWorker } from "../../service-worker/messages.ts";
 import { keepSessionFresh, whenSessionReady } from "./session-life.ts";
 import {
   clearSession,
@@ -46,9 +45,6 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
     const token = readSession()?.token;
     clearSession();
     if (token) void endOnServer(token);
-    void navigator.serviceWorker?.getRegistration().then((registration) => {
-      registration?.active?.postMessage({ type: "SIGNED_OUT" } satisfies ToWorker);
-    });
   }, []);
 
   const auth = useMemo<Auth>(

@@ -1,0 +1,24 @@
+import { useEffect, useSyncExternalStore } from "react";
+import { readSession, subscribeToSession } from "./features/auth/session-store.ts";
+import { KEPT_FOR } from "./features/offline/kept-for.ts";
+import type { ToWorker } from "./service-worker/messages.ts";
+
+/** What this device keeps of the server's answers, and pushes it shows, go with the session, however that ended. */
+export function useForgetPerson(): void {
+  const isSignedOut = useSyncExternalStore(subscribeToSession, isNobody, () => false);
+  useEffect(() => {
+    if (!isSignedOut) return;
+    void tellWorker({ type: "SIGNED_OUT" });
+    if (localStorage.getItem(KEPT_FOR) !== null)
+      void import("./features/offline/cache/kept-answers.ts").then(({ forgetAnswers }) => forgetAnswers());
+  }, [isSignedOut]);
+}
+
+function isNobody(): boolean {
+  return readSession() === null;
+}
+
+async function tellWorker(message: ToWorker): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  registration?.active?.postMessage(message);
+}
