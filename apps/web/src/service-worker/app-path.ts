@@ -1,3 +1,5 @@
+import { ownPath } from "../own-path.ts";
+
 /** Tells whether an address is a page of the app: what the server answers by itself is none. */
 export function isAppPath(pathname: string, appPaths: readonly string[]): boolean {
   const parts = segmentsOf(pathname);
@@ -9,15 +11,9 @@ export function isAppPath(pathname: string, appPaths: readonly string[]): boolea
 
 /** The page that a push may open: a path of this app with its query and hash, else the first page. */
 export function openablePath(actionUrl: unknown, origin: string, appPaths: readonly string[]): string {
-  if (typeof actionUrl !== "string" || !actionUrl.startsWith("/")) return FIRST_PAGE;
-  let url: URL;
-  try {
-    url = new URL(actionUrl, origin);
-  } catch {
-    return FIRST_PAGE;
-  }
-  const isOurs = url.origin === origin && isAppPath(url.pathname, appPaths);
-  return isOurs ? `${url.pathname}${url.search}${url.hash}` : FIRST_PAGE;
+  const path = ownPath(actionUrl, origin);
+  if (path === null) return FIRST_PAGE;
+  return isAppPath(new URL(path, origin).pathname, appPaths) ? path : FIRST_PAGE;
 }
 
 const FIRST_PAGE = "/dashboard";

@@ -208,6 +208,18 @@ describe("the bell", () => {
     expect(bell()?.textContent).toBe("1");
   });
 
+  test("an item whose address leads elsewhere is no link", async () => {
+    items = ["/\t/evil.example", "/\\evil.example", "//evil.example", "https://evil.example"].map(
+      (actionUrl, index) => makeNotification(index, { title: "Look here", actionUrl, actionText: "Show" }),
+    );
+    items.push(paid);
+    await openBell();
+    const links = inPanel("a").map((link) => link.getAttribute("href"));
+    expect(new Set(links.filter((href) => href !== "/notification-analytics"))).toEqual(
+      new Set(["/contacts"]),
+    );
+  });
+
   test("archived ones leave the list and can be moved back", async () => {
     await openBell();
     await pressNamed(/^More for “New sign-in”/);

@@ -3,6 +3,7 @@ import { useRouter } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import { type MouseEvent, useState } from "react";
 import { useTranslations } from "use-intl";
+import { ownPath } from "../../../../own-path.ts";
 import { shownText } from "../../shown-text.ts";
 import type { NotificationChanges } from "../../use-notification-changes.ts";
 import type { Say } from "../../use-word.ts";
@@ -19,11 +20,6 @@ export type ItemProps = {
   readonly onClose: () => void;
 };
 
-/** A path of this app; null for what would lead elsewhere. */
-function ownPath(url: string | null): string | null {
-  return url !== null && /^\/(?![/\\])/.test(url) ? url : null;
-}
-
 /** The edge says how urgent it is: red, green for money that came in, accent, amber, grey. */
 function edgeOf({ priority, type }: Notification): string {
   if (priority === "urgent") return "bg-negative";
@@ -37,7 +33,7 @@ export function NotificationItem({ item, tab, now, changes, say, onClose }: Item
   const router = useRouter();
   const [isWhole, setIsWhole] = useState(false);
   const { title, message, isRead, priority, digestCount, createdAt } = item;
-  const actionUrl = ownPath(item.actionUrl);
+  const actionUrl = ownPath(item.actionUrl, location.origin);
   const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
