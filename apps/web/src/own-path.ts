@@ -10,5 +10,7 @@ export function ownPath(address: unknown, origin: string): string | null {
   } catch {
     return null;
   }
-  return url.origin === origin ? `${url.pathname}${url.search}${url.hash}` : null;
+  // "/.//host" is a path of ours that would lead elsewhere once it is read again.
+  const isOurs = url.origin === origin && !url.pathname.startsWith("//");
+  return isOurs ? `${url.pathname}${url.search}${url.hash}` : null;
 }

@@ -43,6 +43,7 @@ describe("an address", () => {
     ["//evil.example/dashboard", "/dashboard"],
     ["/\\evil.example/dashboard", "/dashboard"],
     ["/\t/evil.example", "/dashboard"],
+    ["/.//evil.example/send", "/dashboard"],
     ["javascript:alert(1)", "/dashboard"],
     ["/api/auth/logout", "/dashboard"],
     ["/notifications", "/dashboard"],
