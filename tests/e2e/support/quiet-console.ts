@@ -1,8 +1,8 @@
 import { test as base, expect, type Page } from "@playwright/test";
 
-/** Refusals that a test provokes are answered with these; the browser logs them by itself. */
+/** Refusals and cut networks that a test provokes; the browser logs them by itself, the look for a newer service worker too. */
 const provoked =
-  /Failed to load resource: .*(40[0-9]|42[0-9]|ERR_INTERNET_DISCONNECTED|ERR_FAILED)|WebSocket connection to .* failed/;
+  /Failed to load resource: .*(40[0-9]|42[0-9]|ERR_INTERNET_DISCONNECTED|ERR_FAILED)|WebSocket connection to .* failed|An unknown error occurred when fetching the script/;
 
 function watch(page: Page, problems: string[]): void {
   page.on("console", (message) => {

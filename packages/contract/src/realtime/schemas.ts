@@ -3,7 +3,7 @@ import { AccountId, SessionId, UserId } from "../ids.ts";
 import { NotificationPriority } from "../notifications/schemas.ts";
 import { plainText } from "../plain-text.ts";
 import { NotificationData, TransactionUpdateData } from "./frames.ts";
-import { RESUME_MS_MAX } from "./limits.ts";
+import { RESUME_MS_MAX, RESUME_OVERLAP_MS } from "./limits.ts";
 
 /** A single-use, 30 s permission to open the socket. */
 export const RealtimeTicket = z.object({
@@ -63,7 +63,7 @@ export const ResumeInput = z.strictObject({
     .number()
     .int()
     .min(0)
-    .max(RESUME_MS_MAX)
+    .max(RESUME_MS_MAX + RESUME_OVERLAP_MS)
     .describe("since the socket's last frame, by the client's own clock"),
 });
 export type ResumeInput = z.infer<typeof ResumeInput>;

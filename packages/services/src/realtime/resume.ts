@@ -7,9 +7,6 @@ import { listNotifications } from "../notifications/index.ts";
 import { listTransactions } from "../payments/index.ts";
 import { requireUser } from "../shared/require-user.ts";
 
-/** What is asked for beyond the time away: a batch that was committing then, and a frame that was on its way. */
-const OVERLAP_MS = 10_000;
-
 /**
  * Tells the caller what happened while their socket was gone: the payments and the notifications since then, as many as a
  * screen could say. What it tells twice its client knows by ids. Balances and lists are fetched anew beside it.
@@ -19,7 +16,7 @@ const OVERLAP_MS = 10_000;
  */
 export async function resume(ctx: ServiceContext, { awayMs }: ResumeInput): Promise<Resumed> {
   const userId = requireUser(ctx);
-  const since = new Date(ctx.clock.now().getTime() - awayMs - OVERLAP_MS);
+  const since = new Date(ctx.clock.now().getTime() - awayMs);
   const [history, centre] = await Promise.all([
     listTransactions(ctx, { limit: RESUMED_MAX }),
     listNotifications(ctx, { tab: "all", limit: RESUMED_MAX }),

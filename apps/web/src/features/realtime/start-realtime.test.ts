@@ -1,5 +1,5 @@
 import type { ServerFrame } from "@evenly/contract/realtime/frames";
-import { RESUME_MS_MAX } from "@evenly/contract/realtime/limits";
+import { RESUME_MS_MAX, RESUME_OVERLAP_MS } from "@evenly/contract/realtime/limits";
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Realtime, type RealtimeOptions, startRealtime } from "./start-realtime.ts";
@@ -162,6 +162,7 @@ test("a new connection refreshes lists and says once what was missed: nothing tw
   await vi.advanceTimersByTimeAsync(40_000);
   await comeBackAfter(30_000);
   latest().say(payment("e3"));
+  // Together with the time before it was lost, and no further back than the page is old.
   expect(resume).toHaveBeenCalledExactlyOnceWith(70_000);
   expect(isListStale()).toBe(true);
   expect(onPayment).toHaveBeenCalledTimes(3);
@@ -170,12 +171,12 @@ test("a new connection refreshes lists and says once what was missed: nothing tw
 });
 
 test("who was away too long, or missed too much, finds it in the lists and is told nothing", async () => {
-  await comeBackAfter(RESUME_MS_MAX + 1);
+  await comeBackAfter(RESUME_MS_MAX + RESUME_OVERLAP_MS + 1);
   expect(resume).not.toHaveBeenCalled();
   expect(isListStale()).toBe(true);
   resume.mockResolvedValue({ ...nothing, isComplete: false, transactions: [dataOf(payment("e9"))] });
   await comeBackAfter(RESUME_MS_MAX);
-  expect(resume).toHaveBeenCalledExactlyOnceWith(RESUME_MS_MAX);
+  expect(resume).toHaveBeenCalledExactlyOnceWith(RESUME_MS_MAX + RESUME_OVERLAP_MS);
   expect(onPayment).not.toHaveBeenCalled();
 });
 

@@ -1,5 +1,5 @@
 import type { ServerFrame } from "@evenly/contract/realtime/frames";
-import { RESUME_MS_MAX } from "@evenly/contract/realtime/limits";
+import { RESUME_MS_MAX, RESUME_OVERLAP_MS } from "@evenly/contract/realtime/limits";
 import type { Resumed } from "@evenly/contract/realtime/schemas";
 import type { QueryClient } from "@tanstack/react-query";
 import type { Payment } from "./arrivals.ts";
@@ -64,7 +64,9 @@ export function startRealtime(options: RealtimeOptions): Realtime {
 
   const catchUp = (missedMs: number) => {
     refreshAll(options.queryClient);
-    const awayMs = Math.round(Math.min(missedMs, Date.now() - (firstConnectedAt ?? 0)));
+    // Nothing from before the page was there: that is no news.
+    const hereMs = Date.now() - (firstConnectedAt ?? 0);
+    const awayMs = Math.round(Math.min(missedMs + RESUME_OVERLAP_MS, hereMs));
     void askMissed(options, awayMs).then((frames) => {
       for (const frame of isOver ? [] : frames) if (filter.judge(frame).isNew) say(options, frame);
     });
@@ -124,7 +126,7 @@ export function startRealtime(options: RealtimeOptions): Realtime {
 
 /** What happened meanwhile, as if it had come by the socket; nothing when it is too long ago or too much to be said. */
 async function askMissed(options: RealtimeOptions, awayMs: number): Promise<readonly ReadFrame[]> {
-  if (awayMs < 0 || awayMs > RESUME_MS_MAX) return [];
+  if (awayMs < 0 || awayMs > RESUME_MS_MAX + RESUME_OVERLAP_MS) return [];
   try {
     const { isComplete, transactions, notifications } = await options.resume(awayMs);
     if (!isComplete) return [];
