@@ -112,7 +112,7 @@ test("the preferences show what comes how, and quiet hours say when the next pus
   await signIn(page, BEN.email, "/preferences#notifications");
   const matrix = page.getByRole("table", { name: "What reaches you, and how" });
   await expect(matrix.getByText("Security, Email: always on")).toBeAttached();
-  await page.getByLabel("From").fill("00:00");
+  await page.getByLabel("From", { exact: true }).fill("00:00");
   await page.getByLabel("To", { exact: true }).fill("23:59");
   await page.getByLabel("To", { exact: true }).blur();
   const quiet = page.getByRole("switch", { name: /^Quiet hours/ });
