@@ -64,10 +64,8 @@ export function startRealtime(options: RealtimeOptions): Realtime {
 
   const catchUp = (missedMs: number) => {
     refreshAll(options.queryClient);
-    // Nothing from before the page was there: that is no news.
     const hereMs = Date.now() - (firstConnectedAt ?? 0);
-    const awayMs = Math.round(Math.min(missedMs + RESUME_OVERLAP_MS, hereMs));
-    void askMissed(options, awayMs).then((frames) => {
+    void askMissed(options, missedMs, hereMs).then((frames) => {
       for (const frame of isOver ? [] : frames) if (filter.judge(frame).isNew) say(options, frame);
     });
   };
@@ -124,8 +122,16 @@ export function startRealtime(options: RealtimeOptions): Realtime {
   };
 }
 
-/** What happened meanwhile, as if it had come by the socket; nothing when it is too long ago or too much to be said. */
-async function askMissed(options: RealtimeOptions, awayMs: number): Promise<readonly ReadFrame[]> {
+/**
+ * What happened meanwhile, as if it had come by the socket; nothing when it is too long ago or too much to be said, and nothing
+ * from before the page was there: that is no news.
+ */
+async function askMissed(
+  options: RealtimeOptions,
+  missedMs: number,
+  hereMs: number,
+): Promise<readonly ReadFrame[]> {
+  const awayMs = Math.round(Math.min(missedMs + RESUME_OVERLAP_MS, hereMs));
   if (awayMs < 0 || awayMs > RESUME_MS_MAX + RESUME_OVERLAP_MS) return [];
   try {
     const { isComplete, transactions, notifications } = await options.resume(awayMs);
