@@ -119,5 +119,5 @@ test("the preferences show what comes how, and quiet hours say when the next pus
   await quiet.click({ force: true });
   await expect(page.getByText(/^Next delivery at /)).toBeVisible();
   await quiet.click({ force: true });
-  await expect(page.getByText("A push of now goes out at once.")).toBeVisible();
+  await expect(page.getByText("A push sent now goes out at once.")).toBeVisible();
 });

@@ -4,8 +4,11 @@ import { type ComponentType, useEffect, useRef, useState } from "react";
 const LATER_MS = 1000;
 
 /** A part of the page that loads once the page is there; without a network, once there is one. */
-export function useLatePart(load: () => Promise<ComponentType>): ComponentType | null {
-  const [Part, setPart] = useState<ComponentType | null>(null);
+export function useLatePart<Props = object>(
+  load: () => Promise<ComponentType<Props>>,
+  afterMs = LATER_MS,
+): ComponentType<Props> | null {
+  const [Part, setPart] = useState<ComponentType<Props> | null>(null);
   const latest = useRef(load);
   useEffect(() => {
     let isOver = false;
@@ -14,12 +17,12 @@ export function useLatePart(load: () => Promise<ComponentType>): ComponentType |
         (part) => isOver || setPart(() => part),
         () => isOver || addEventListener("online", start, { once: true }),
       );
-    const timer = setTimeout(start, LATER_MS);
+    const timer = setTimeout(start, afterMs);
     return () => {
       isOver = true;
       clearTimeout(timer);
       removeEventListener("online", start);
     };
-  }, []);
+  }, [afterMs]);
   return Part;
 }

@@ -1,23 +1,10 @@
 import type { NotificationCounts } from "@evenly/contract/notifications/centre";
-import {
-  createContext,
-  lazy,
-  type ReactNode,
-  Suspense,
-  use,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from "react";
 import { api } from "../../trpc.ts";
+import { useLatePart } from "../../use-late-part.ts";
 import { useAuth } from "../auth/index.ts";
 import { type ReadFrame, useRealtimeFrames } from "../realtime/index.ts";
-
-const LiveNotifications = lazy(() =>
-  import("./components/live-notifications.tsx").then((module) => ({ default: module.LiveNotifications })),
-);
+import type { LiveNotificationsProps } from "./components/live-notifications.tsx";
 
 /** The page is drawn first. */
 const AFTER_PAINT_MS = 200;
@@ -50,28 +37,23 @@ export function NotificationsProvider({ children }: { readonly children: ReactNo
   }).data;
   const [isOpen, setIsOpen] = useState(false);
   const [news, setNews] = useState<News | null>(null);
-  const isPainted = useIsPainted();
   const take = useFrameQueue();
   const value = useMemo(() => ({ counts, isOpen, setIsOpen, news }), [counts, isOpen, news]);
   return (
     <NotificationsContext value={value}>
       {children}
-      {isSignedIn && isPainted && (
-        <Suspense>
-          <LiveNotifications take={take} onNews={setNews} isQuiet={isOpen} />
-        </Suspense>
-      )}
+      {isSignedIn && <LateLiveNotifications take={take} onNews={setNews} isQuiet={isOpen} />}
     </NotificationsContext>
   );
 }
 
-function useIsPainted(): boolean {
-  const [isPainted, setIsPainted] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setIsPainted(true), AFTER_PAINT_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  return isPainted;
+/** A page that has lost its network meanwhile stands without it, and has it once there is one. */
+function LateLiveNotifications(props: LiveNotificationsProps) {
+  const Live = useLatePart(
+    () => import("./components/live-notifications.tsx").then((module) => module.LiveNotifications),
+    AFTER_PAINT_MS,
+  );
+  return Live && <Live {...props} />;
 }
 
 /** Hands frames on to whoever takes them, first those that came before there was anybody. */

@@ -1,5 +1,6 @@
 import { useRouter, useRouterState } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect } from "react";
+import { useEffect } from "react";
+import { useLatePart } from "../../use-late-part.ts";
 import { useAuth } from "../auth/index.ts";
 import { needMessages } from "../preferences/index.ts";
 import { hearWorker } from "./hear-worker.ts";
@@ -7,10 +8,6 @@ import { useInstall } from "./install-provider.tsx";
 import { isPushWanted } from "./push/push-owner.ts";
 import { watchUpdates } from "./watch-updates.ts";
 
-const InstallPrompt = lazy(async () => {
-  const [module] = await Promise.all([import("./components/install-prompt.tsx"), needMessages("pwa")]);
-  return { default: module.InstallPrompt };
-});
 const loadPush = () => import("./push/push-store.ts");
 
 /** Pages where nothing may stand in the way: money is about to move, or somebody signs in. */
@@ -41,7 +38,7 @@ export function AppParts() {
     };
   }, [router]);
   useKeepPush();
-  return <Suspense>{isPrompting && <InstallPrompt />}</Suspense>;
+  return isPrompting && <LatePrompt />;
 }
 
 /** Keeps the pushes of whoever is signed in, in browsers where somebody has turned them on. */
@@ -63,4 +60,12 @@ function useKeepPush(): void {
       stop?.();
     };
   }, [userId]);
+}
+
+function LatePrompt() {
+  const InstallPrompt = useLatePart(async () => {
+    const [module] = await Promise.all([import("./components/install-prompt.tsx"), needMessages("pwa")]);
+    return module.InstallPrompt;
+  }, 0);
+  return InstallPrompt && <InstallPrompt />;
 }

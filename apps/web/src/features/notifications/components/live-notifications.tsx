@@ -15,7 +15,7 @@ import { takeNotification, takeUpdate } from "../take-frames.ts";
 /** After news the counts are asked for, together for all that come at once. */
 const RECOUNT_MS = 500;
 
-type LiveNotificationsProps = {
+export type LiveNotificationsProps = {
   readonly take: (taker: FrameTaker | null) => void;
   readonly onNews: (news: News) => void;
   /** The list is open: it shows what comes in by itself. */
