@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { countDirectDependencies, installPackages, needsInstall } from "./lib/install.mjs";
+import { readPlaywrightReport, readVitestReport } from "./lib/test-report.mjs";
 import { findProgram } from "./lib/test-services.mjs";
 import { prepareInstall } from "./prepare-install.mjs";
 
@@ -14,7 +15,7 @@ import { prepareInstall } from "./prepare-install.mjs";
  * @property {NodeJS.ProcessEnv} [env]
  * @property {string[]} [needs] programs of the system
  *
- * @typedef {{ passed: number, failed: number }} Tally
+ * @typedef {import("./lib/test-report.mjs").Outcome} Outcome
  */
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -85,20 +86,25 @@ function installSystemPackages(programs) {
 async function runAll() {
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
-  const total = { passed: 0, failed: 0 };
+  /** @type {Outcome} */
+  const total = { passed: 0, failed: 0, failures: [] };
   const startedAt = performance.now();
   for (const step of steps) {
-    const tally = await run(step);
-    total.passed += tally.passed;
-    total.failed += tally.failed;
+    const outcome = await run(step);
+    total.passed += outcome.passed;
+    total.failed += outcome.failed;
+    total.failures.push(...outcome.failures);
   }
-  process.stdout.write(`\n${seconds(startedAt)} s\n${total.passed} passed, ${total.failed} failed\n`);
+  process.stdout.write("\n");
+  // Named once more: the end of a log is what is read first.
+  for (const { name } of total.failures) process.stdout.write(`failed: ${name}\n`);
+  process.stdout.write(`${seconds(startedAt)} s\n${total.passed} passed, ${total.failed} failed\n`);
   return total.failed > 0 ? 1 : 0;
 }
 
 /**
  * @param {Step} step
- * @returns {Promise<Tally>}
+ * @returns {Promise<Outcome>}
  */
 async function run(step) {
   const startedAt = performance.now();
@@ -107,17 +113,21 @@ async function run(step) {
     process.stdout.write(
       `FAIL ${step.name}: needs ${missing.join(" and ")}; once, as root: npm test -- --setup\n`,
     );
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, failures: [{ name: step.name, error: "" }] };
   }
   const { code, words } = await runNode(step);
   const inside = readReport(step);
   const isGreen = code === 0 && inside.failed === 0;
   const counts = step.report ? ` (${inside.passed} passed, ${inside.failed} failed)` : "";
   process.stdout.write(`${isGreen ? "ok  " : "FAIL"} ${step.name} ${seconds(startedAt)} s${counts}\n`);
+  // The names come before the words, since a log may be cut short.
+  for (const { name, error } of inside.failures)
+    process.stdout.write(`     failed: ${name}\n${error.replace(/^/gm, "       ")}\n`);
   if (!isGreen) process.stdout.write(`${words.trimEnd().split("\n").slice(-TAIL_LINES).join("\n")}\n\n`);
   if (missing.length > 0)
     process.stdout.write(`     ${missing.join(" and ")} missing; once, as root: npm test -- --setup\n`);
-  return { passed: inside.passed + (isGreen ? 1 : 0), failed: inside.failed + (isGreen ? 0 : 1) };
+  const failures = isGreen || inside.failures.length > 0 ? inside.failures : [{ name: step.name, error: "" }];
+  return { passed: inside.passed + (isGreen ? 1 : 0), failed: inside.failed + (isGreen ? 0 : 1), failures };
 }
 
 /**
@@ -140,14 +150,13 @@ function runNode(step) {
 
 /**
  * @param {Step} step
- * @returns {Tally}
+ * @returns {Outcome}
  */
 function readReport(step) {
   const file = join(reports, `${step.name}.json`);
-  if (!step.report || !existsSync(file)) return { passed: 0, failed: 0 };
+  if (!step.report || !existsSync(file)) return { passed: 0, failed: 0, failures: [] };
   const report = JSON.parse(readFileSync(file, "utf8"));
-  if (step.report === "vitest") return { passed: report.numPassedTests, failed: report.numFailedTests };
-  return { passed: report.stats.expected + report.stats.flaky, failed: report.stats.unexpected };
+  return step.report === "vitest" ? readVitestReport(report, root) : readPlaywrightReport(report);
 }
 
 /**

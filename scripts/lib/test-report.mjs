@@ -1,0 +1,94 @@
+import { stripVTControlCharacters } from "node:util";
+
+/**
+ * @typedef {object} Failure
+ * @property {string} name of the test, with its file
+ * @property {string} error its first lines
+ *
+ * @typedef {{ passed: number, failed: number, failures: Failure[] }} Outcome
+ *
+ * @typedef {object} VitestReport
+ * @property {number} numPassedTests
+ * @property {number} numFailedTests
+ * @property {{
+ *   name: string,
+ *   status: string,
+ *   message?: string,
+ *   assertionResults: { fullName: string, status: string, failureMessages?: string[] | null }[],
+ * }[]} testResults
+ *
+ * @typedef {object} PlaywrightSuite
+ * @property {PlaywrightSuite[]} [suites]
+ * @property {{
+ *   title: string,
+ *   file: string,
+ *   line: number,
+ *   tests: { projectName: string, status: string, results: { errors: { message?: string }[] }[] }[],
+ * }[]} [specs]
+ *
+ * @typedef {object} PlaywrightReport
+ * @property {{ expected: number, flaky: number, unexpected: number }} stats
+ * @property {PlaywrightSuite[]} suites
+ * @property {{ message?: string }[]} errors
+ */
+
+const ERROR_LINES = 6;
+const ERROR_WIDTH = 300;
+
+/**
+ * @param {VitestReport} report
+ * @param {string} root names of files are told from here
+ * @returns {Outcome}
+ */
+export function readVitestReport(report, root) {
+  const failures = report.testResults.flatMap((file) => {
+    const path = file.name.replace(`${root.replace(/\/$/, "")}/`, "");
+    const failed = file.assertionResults.filter(({ status }) => status === "failed");
+    if (failed.length === 0 && file.status === "failed")
+      return [{ name: path, error: firstLines(file.message) }];
+    return failed.map(({ fullName, failureMessages }) => ({
+      name: `${path}: ${fullName}`,
+      error: firstLines(failureMessages?.join("\n")),
+    }));
+  });
+  return { passed: report.numPassedTests, failed: report.numFailedTests, failures };
+}
+
+/**
+ * @param {PlaywrightReport} report
+ * @returns {Outcome}
+ */
+export function readPlaywrightReport({ stats, suites, errors }) {
+  const outside = errors.map(({ message }) => ({ name: "outside every test", error: firstLines(message) }));
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    failures: [...suites.flatMap(failuresOf), ...outside],
+  };
+}
+
+/**
+ * @param {PlaywrightSuite} suite
+ * @returns {Failure[]}
+ */
+function failuresOf({ suites = [], specs = [] }) {
+  const own = specs.flatMap(({ title, file, line, tests }) =>
+    tests
+      .filter(({ status }) => status === "unexpected")
+      .map(({ projectName, results }) => ({
+        name: `[${projectName}] ${file}:${line}: ${title}`,
+        error: firstLines(results.flatMap(({ errors }) => errors.map(({ message }) => message)).join("\n")),
+      })),
+  );
+  return [...own, ...suites.flatMap(failuresOf)];
+}
+
+/** @param {string | undefined} text */
+function firstLines(text) {
+  const lines = stripVTControlCharacters(text ?? "").split("\n");
+  return lines
+    .filter((line) => line.trim() !== "")
+    .slice(0, ERROR_LINES)
+    .map((line) => line.slice(0, ERROR_WIDTH))
+    .join("\n");
+}
