@@ -1,4 +1,4 @@
-import { NotificationTemplate } from "@evenly/contract/notifications/centre";
+import { NotificationTemplate } from "@evenly/contract/notifications/settings";
 import { describe, expect, it } from "vitest";
 import { createTemplateList } from "./template-list.ts";
 

@@ -1,4 +1,4 @@
-import type { NotificationTemplate } from "@evenly/contract/notifications/centre";
+import type { NotificationTemplate } from "@evenly/contract/notifications/settings";
 import { type TemplateName, templateIdOf, templates } from "@evenly/contract/notifications/templates";
 import { loadMessages, pickLocale } from "@evenly/i18n";
 import type { TemplateWords } from "./words-of.ts";

@@ -1,14 +1,9 @@
 import * as z from "zod";
 import { NotificationId } from "../ids.ts";
 import { Cursor } from "../pagination.ts";
-import {
-  Notification,
-  NotificationPreference,
-  NotificationSettings,
-  NotificationType,
-  UpdateNotificationSettingsInput,
-} from "./centre.ts";
-import { NotificationPriority } from "./schemas.ts";
+import { Notification } from "./centre.ts";
+import { NotificationPriority, NotificationType } from "./schemas.ts";
+import { NotificationPreference, NotificationSettings, UpdateNotificationSettingsInput } from "./settings.ts";
 
 const Flag = z.enum(["true", "false"]).transform((text) => text === "true");
 

@@ -8,6 +8,18 @@ export type NotificationPriority = z.infer<typeof NotificationPriority>;
 export const DeliveryChannel = z.enum(["in_app", "email", "sms", "push"]);
 export type DeliveryChannel = z.infer<typeof DeliveryChannel>;
 
+/** Kinds of notifications a person can choose channels for. */
+export const NotificationType = z.enum([
+  "payment_received",
+  "payment_sent",
+  "security_alert",
+  "budget_alert",
+  "group_update",
+  "account",
+  "system",
+]);
+export type NotificationType = z.infer<typeof NotificationType>;
+
 /** To who gets money back (returned, refunded, reversed), and to who gave it back (sent) or lost it (taken). */
 const GiveBackTemplate = z.enum([
   "paymentReturned",

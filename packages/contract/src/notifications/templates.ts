@@ -1,5 +1,9 @@
-import type { NotificationType } from "./centre.ts";
-import type { DeliveryChannel, NotificationContent, NotificationPriority } from "./schemas.ts";
+import type {
+  DeliveryChannel,
+  NotificationContent,
+  NotificationPriority,
+  NotificationType,
+} from "./schemas.ts";
 
 export type TemplateName = NotificationContent["template"];
 

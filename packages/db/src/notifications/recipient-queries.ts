@@ -1,4 +1,4 @@
-import { PUSH_SUBSCRIPTIONS_MAX } from "@evenly/contract/notifications/centre";
+import { PUSH_SUBSCRIPTIONS_MAX } from "@evenly/contract/notifications/push";
 import { sql } from "drizzle-orm";
 import type { Queryable } from "../client.ts";
 import { list, run } from "../run.ts";

@@ -1,5 +1,4 @@
-import { NotificationType } from "@evenly/contract/notifications/centre";
-import { DeliveryChannel } from "@evenly/contract/notifications/schemas";
+import { DeliveryChannel, NotificationType } from "@evenly/contract/notifications/schemas";
 import { templates } from "@evenly/contract/notifications/templates";
 import { describe, expect, it } from "vitest";
 import { type Choices, choicesOf, chooseChannels, DEFAULT_CHOICES, isLocked } from "./choose-channels.ts";

@@ -1,6 +1,5 @@
-import type { NotificationType, QuietHours } from "@evenly/contract/notifications/centre";
-import { CHANNEL_DEFAULTS } from "@evenly/contract/notifications/centre";
-import type { DeliveryChannel } from "@evenly/contract/notifications/schemas";
+import type { DeliveryChannel, NotificationType } from "@evenly/contract/notifications/schemas";
+import { CHANNEL_DEFAULTS, type QuietHours } from "@evenly/contract/notifications/settings";
 import type { TemplateFacts } from "@evenly/contract/notifications/templates";
 
 /** How a person wants to be told. */

@@ -1,5 +1,5 @@
-import type { QuietHours } from "@evenly/contract/notifications/centre";
 import type { NotificationPriority } from "@evenly/contract/notifications/schemas";
+import type { QuietHours } from "@evenly/contract/notifications/settings";
 import { nextPushAt } from "./quiet-hours.ts";
 
 /** What is known of a push at the moment in which it would be sent. */

@@ -1,4 +1,4 @@
-import type { QuietHours } from "@evenly/contract/notifications/centre";
+import type { QuietHours } from "@evenly/contract/notifications/settings";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { quietUntil } from "./quiet-hours.ts";

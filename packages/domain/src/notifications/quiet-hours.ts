@@ -1,5 +1,5 @@
 import { invariant } from "@evenly/contract";
-import type { QuietHours } from "@evenly/contract/notifications/centre";
+import type { QuietHours } from "@evenly/contract/notifications/settings";
 import { Temporal } from "temporal-polyfill";
 
 /** Ends of the window and changes of the clock that one search looks at; more than two never happened. */

@@ -1,5 +1,6 @@
 import { refuse } from "@evenly/contract";
-import type { Acknowledged, AcknowledgePushInput } from "@evenly/contract/notifications/centre";
+import type { Acknowledged } from "@evenly/contract/notifications/centre";
+import type { AcknowledgePushInput } from "@evenly/contract/notifications/push";
 import { markPushShown } from "@evenly/db/notifications/acknowledge-queries";
 import type { ServiceContext } from "../context.ts";
 import { readPushAckToken } from "./push-ack-token.ts";

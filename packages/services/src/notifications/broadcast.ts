@@ -1,6 +1,6 @@
 import { refuse } from "@evenly/contract";
 import type { Done } from "@evenly/contract/auth/schemas";
-import type { BroadcastInput } from "@evenly/contract/notifications/centre";
+import type { BroadcastInput } from "@evenly/contract/notifications/broadcast";
 import { insertBroadcast } from "@evenly/db/notifications/broadcast-queries";
 import { readAccounts } from "@evenly/db/operators/queries";
 import { type ServiceContext, withTransaction } from "../context.ts";

@@ -2,7 +2,7 @@ import { refuse } from "@evenly/contract";
 import type {
   NotificationAnalytics,
   NotificationAnalyticsInput,
-} from "@evenly/contract/notifications/centre";
+} from "@evenly/contract/notifications/analytics";
 import { DeliveryChannel } from "@evenly/contract/notifications/schemas";
 import { templateIdOf } from "@evenly/contract/notifications/templates";
 import { type AnalyticsFigures, sumDeliveries } from "@evenly/db/notifications/analytics-queries";

@@ -1,4 +1,4 @@
-import type { PushKey } from "@evenly/contract/notifications/centre";
+import type { PushKey } from "@evenly/contract/notifications/push";
 import type { ServiceContext } from "../context.ts";
 
 /** Gives the key that browsers subscribe with; it is no secret. */

@@ -1,4 +1,4 @@
-import { NotificationType } from "@evenly/contract/notifications/centre";
+import { NotificationType } from "@evenly/contract/notifications/schemas";
 import {
   createTestDatabase,
   makeUser,

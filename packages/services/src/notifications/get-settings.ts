@@ -1,4 +1,4 @@
-import type { NotificationSettings } from "@evenly/contract/notifications/centre";
+import type { NotificationSettings } from "@evenly/contract/notifications/settings";
 import type { ServiceContext } from "../context.ts";
 import { requireUser } from "../shared/require-user.ts";
 import { loadSettings } from "./load.ts";

@@ -1,5 +1,9 @@
 import { NotificationId } from "@evenly/contract";
-import type { DeliveriesPage, Delivery, ListDeliveriesInput } from "@evenly/contract/notifications/centre";
+import type {
+  DeliveriesPage,
+  Delivery,
+  ListDeliveriesInput,
+} from "@evenly/contract/notifications/deliveries";
 import { templateIdOf } from "@evenly/contract/notifications/templates";
 import {
   listAttempts,

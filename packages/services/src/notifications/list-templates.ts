@@ -1,4 +1,4 @@
-import type { NotificationTemplate } from "@evenly/contract/notifications/centre";
+import type { NotificationTemplate } from "@evenly/contract/notifications/settings";
 import { loadUser } from "../auth/index.ts";
 import type { ServiceContext } from "../context.ts";
 import { requireUser } from "../shared/require-user.ts";

@@ -1,10 +1,6 @@
 import { invariant, UserId } from "@evenly/contract";
-import {
-  CHANNEL_DEFAULTS,
-  type NotificationSettings,
-  NotificationType,
-} from "@evenly/contract/notifications/centre";
-import { DeliveryChannel } from "@evenly/contract/notifications/schemas";
+import { DeliveryChannel, NotificationType } from "@evenly/contract/notifications/schemas";
+import { CHANNEL_DEFAULTS, type NotificationSettings } from "@evenly/contract/notifications/settings";
 import type { Queryable } from "@evenly/db";
 import {
   findSettings,

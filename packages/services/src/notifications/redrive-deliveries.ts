@@ -1,4 +1,4 @@
-import type { RedriveInput, Redriven } from "@evenly/contract/notifications/centre";
+import type { RedriveInput, Redriven } from "@evenly/contract/notifications/deliveries";
 import { renewDeliveries } from "@evenly/db/notifications/receipt-queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { requireOperator } from "../operators/index.ts";

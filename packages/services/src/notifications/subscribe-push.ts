@@ -1,6 +1,6 @@
 import { refuse } from "@evenly/contract";
 import type { Done } from "@evenly/contract/auth/schemas";
-import { PUSH_SUBSCRIPTIONS_MAX, type SubscribePushInput } from "@evenly/contract/notifications/centre";
+import { PUSH_SUBSCRIPTIONS_MAX, type SubscribePushInput } from "@evenly/contract/notifications/push";
 import type { Tx } from "@evenly/db";
 import { lockCentre } from "@evenly/db/notifications/centre-queries";
 import {

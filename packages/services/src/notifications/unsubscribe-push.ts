@@ -1,6 +1,6 @@
 import { refuse } from "@evenly/contract";
 import type { Done } from "@evenly/contract/auth/schemas";
-import type { UnsubscribePushInput } from "@evenly/contract/notifications/centre";
+import type { UnsubscribePushInput } from "@evenly/contract/notifications/push";
 import { endPushSubscriptions } from "@evenly/db/notifications/push-queries";
 import { digest } from "../auth/index.ts";
 import { type ServiceContext, withTransaction } from "../context.ts";

@@ -2,7 +2,7 @@ import { refuse, type ValidationIssue } from "@evenly/contract";
 import type {
   NotificationSettings,
   UpdateNotificationSettingsInput,
-} from "@evenly/contract/notifications/centre";
+} from "@evenly/contract/notifications/settings";
 import { lockCentre } from "@evenly/db/notifications/centre-queries";
 import { wakeKeptPushes } from "@evenly/db/notifications/kept-push-queries";
 import {

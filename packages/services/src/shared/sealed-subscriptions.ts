@@ -1,4 +1,4 @@
-import { WebPushSubscription } from "@evenly/contract/notifications/centre";
+import { WebPushSubscription } from "@evenly/contract/notifications/push";
 import type { ServiceContext } from "../context.ts";
 import type { SealedPlace } from "../ports.ts";
 

@@ -1,12 +1,13 @@
+import type {
+  NotificationCounts,
+  NotificationsChanged,
+  NotificationsPage,
+} from "@evenly/contract/notifications/centre";
 import {
   AcknowledgePushInput,
-  type NotificationCounts,
-  type NotificationSettings,
-  type NotificationsChanged,
-  type NotificationsPage,
   SubscribePushInput,
   UnsubscribePushInput,
-} from "@evenly/contract/notifications/centre";
+} from "@evenly/contract/notifications/push";
 import {
   NotificationAnswer,
   NotificationParams,
@@ -17,6 +18,7 @@ import {
   toSettingsAnswer,
   toSettingsInput,
 } from "@evenly/contract/notifications/rest";
+import type { NotificationSettings } from "@evenly/contract/notifications/settings";
 import { type AnyRestRow, restRow } from "@evenly/contract/rest";
 import * as z from "zod";
 

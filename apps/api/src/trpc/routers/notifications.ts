@@ -1,30 +1,35 @@
 import { refuse } from "@evenly/contract";
 import { Done } from "@evenly/contract/auth/schemas";
+import { NotificationAnalytics, NotificationAnalyticsInput } from "@evenly/contract/notifications/analytics";
+import { BroadcastInput } from "@evenly/contract/notifications/broadcast";
 import {
   Acknowledged,
   AcknowledgeInput,
-  AcknowledgePushInput,
-  BroadcastInput,
-  DeliveriesPage,
-  ListDeliveriesInput,
   ListNotificationsInput,
-  NotificationAnalytics,
-  NotificationAnalyticsInput,
   NotificationCounts,
   NotificationIdInput,
-  NotificationSettings,
   NotificationsChanged,
   NotificationsPage,
-  NotificationTemplate,
-  PushKey,
-  RedriveInput,
-  Redriven,
   SnoozeInput,
-  SubscribePushInput,
-  UnsubscribePushInput,
-  UpdateNotificationSettingsInput,
 } from "@evenly/contract/notifications/centre";
 import { ChannelChecked, ChannelInput } from "@evenly/contract/notifications/channel-tests";
+import {
+  DeliveriesPage,
+  ListDeliveriesInput,
+  RedriveInput,
+  Redriven,
+} from "@evenly/contract/notifications/deliveries";
+import {
+  AcknowledgePushInput,
+  PushKey,
+  SubscribePushInput,
+  UnsubscribePushInput,
+} from "@evenly/contract/notifications/push";
+import {
+  NotificationSettings,
+  NotificationTemplate,
+  UpdateNotificationSettingsInput,
+} from "@evenly/contract/notifications/settings";
 import {
   acknowledge,
   acknowledgePush,

@@ -1,8 +1,8 @@
+import type { DeliveryChannel } from "@evenly/contract/notifications/schemas";
 import type {
   NotificationSettings,
   UpdateNotificationSettingsInput,
-} from "@evenly/contract/notifications/centre";
-import type { DeliveryChannel } from "@evenly/contract/notifications/schemas";
+} from "@evenly/contract/notifications/settings";
 
 export const channels = ["push", "email", "sms", "in_app"] as const satisfies readonly DeliveryChannel[];
 

@@ -1,4 +1,4 @@
-import type { NotificationAnalytics } from "@evenly/contract/notifications/centre";
+import type { NotificationAnalytics } from "@evenly/contract/notifications/analytics";
 import { addDays } from "../payments/index.ts";
 
 export type DayFigures = NotificationAnalytics["days"][number];

@@ -1,4 +1,4 @@
-import type { NotificationSettings } from "@evenly/contract/notifications/centre";
+import type { NotificationSettings } from "@evenly/contract/notifications/settings";
 import { maskAmounts } from "@evenly/ui";
 import { afterEach, describe, expect, test } from "vitest";
 import { isChannelOn, settingsAfter, switchChannel } from "./channel-switches.ts";

@@ -1,12 +1,8 @@
 import { AppError } from "@evenly/contract";
-import type {
-  Delivery,
-  Notification,
-  NotificationAnalytics,
-  NotificationSettings,
-  NotificationsPage,
-  NotificationTab,
-} from "@evenly/contract/notifications/centre";
+import type { NotificationAnalytics } from "@evenly/contract/notifications/analytics";
+import type { Notification, NotificationsPage, NotificationTab } from "@evenly/contract/notifications/centre";
+import type { Delivery } from "@evenly/contract/notifications/deliveries";
+import type { NotificationSettings } from "@evenly/contract/notifications/settings";
 import { act } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Call, fakeApi } from "../../testing/fake-api.ts";

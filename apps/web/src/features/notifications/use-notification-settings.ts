@@ -1,4 +1,4 @@
-import type { UpdateNotificationSettingsInput } from "@evenly/contract/notifications/centre";
+import type { UpdateNotificationSettingsInput } from "@evenly/contract/notifications/settings";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { api, apiClient } from "../../trpc.ts";

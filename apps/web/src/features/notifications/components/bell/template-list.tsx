@@ -1,4 +1,4 @@
-import type { NotificationTemplate } from "@evenly/contract/notifications/centre";
+import type { NotificationTemplate } from "@evenly/contract/notifications/settings";
 import { ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";

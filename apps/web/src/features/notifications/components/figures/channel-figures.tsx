@@ -1,4 +1,4 @@
-import type { NotificationAnalytics } from "@evenly/contract/notifications/centre";
+import type { NotificationAnalytics } from "@evenly/contract/notifications/analytics";
 import { CutBar } from "@evenly/ui";
 import { useFormatter, useTranslations } from "use-intl";
 import { api } from "../../../../trpc.ts";

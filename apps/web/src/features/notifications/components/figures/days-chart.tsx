@@ -1,4 +1,4 @@
-import type { NotificationAnalytics } from "@evenly/contract/notifications/centre";
+import type { NotificationAnalytics } from "@evenly/contract/notifications/analytics";
 import { ChevronRight } from "lucide-react";
 import { useMemo } from "react";
 import { useFormatter, useTranslations } from "use-intl";

@@ -1,4 +1,4 @@
-import type { DeliveriesPage, Delivery } from "@evenly/contract/notifications/centre";
+import type { DeliveriesPage, Delivery } from "@evenly/contract/notifications/deliveries";
 import { Button, EmptyState, ErrorState, SelectField, SkeletonRows } from "@evenly/ui";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";

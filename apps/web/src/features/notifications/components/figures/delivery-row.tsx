@@ -1,4 +1,4 @@
-import type { Delivery } from "@evenly/contract/notifications/centre";
+import type { Delivery } from "@evenly/contract/notifications/deliveries";
 import { Chip, type ChipTone, IconTile, Timeline } from "@evenly/ui";
 import { Bell, ChevronRight, type LucideIcon, Mail, MessageSquare, Smartphone } from "lucide-react";
 import { useFormatter, useNow, useTranslations } from "use-intl";

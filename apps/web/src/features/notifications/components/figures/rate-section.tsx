@@ -1,4 +1,4 @@
-import type { NotificationAnalytics } from "@evenly/contract/notifications/centre";
+import type { NotificationAnalytics } from "@evenly/contract/notifications/analytics";
 import { CutBar, CutLegend, type CutTone, FactList } from "@evenly/ui";
 import { useFormatter, useTranslations } from "use-intl";
 import { durationText } from "../../duration-text.ts";

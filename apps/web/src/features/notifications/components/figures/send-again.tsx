@@ -1,4 +1,4 @@
-import type { Delivery } from "@evenly/contract/notifications/centre";
+import type { Delivery } from "@evenly/contract/notifications/deliveries";
 import { Button } from "@evenly/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";

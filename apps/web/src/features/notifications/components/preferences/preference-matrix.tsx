@@ -1,9 +1,8 @@
+import type { DeliveryChannel, NotificationType } from "@evenly/contract/notifications/schemas";
 import type {
   NotificationSettings,
-  NotificationType,
   UpdateNotificationSettingsInput,
-} from "@evenly/contract/notifications/centre";
-import type { DeliveryChannel } from "@evenly/contract/notifications/schemas";
+} from "@evenly/contract/notifications/settings";
 import { clsx } from "clsx";
 import { Lock } from "lucide-react";
 import { useTranslations } from "use-intl";

@@ -1,4 +1,4 @@
-import type { QuietHours } from "@evenly/contract/notifications/centre";
+import type { QuietHours } from "@evenly/contract/notifications/settings";
 import { Switch, TextField } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";

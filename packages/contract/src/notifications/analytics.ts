@@ -1,0 +1,44 @@
+import * as z from "zod";
+import { Moment } from "../dates.ts";
+import { DeliveryScope } from "./deliveries.ts";
+import { DeliveryChannel } from "./schemas.ts";
+
+const Rate = z.number().min(0).max(1).nullable().describe("a fraction; null where nothing was sent");
+const ChannelAnalytics = z.object({
+  channel: DeliveryChannel,
+  sent: z.number().int(),
+  delivered: z.number().int(),
+  failed: z.number().int(),
+  rate: Rate,
+});
+export const NotificationAnalyticsInput = z.strictObject({
+  scope: DeliveryScope,
+  from: Moment.optional(),
+  to: Moment.optional(),
+});
+export type NotificationAnalyticsInput = z.infer<typeof NotificationAnalyticsInput>;
+/** Every figure is computed from delivery rows of the period. */
+export const NotificationAnalytics = z.object({
+  totalSent: z.number().int().describe("taken by a provider or shown, delivered ones included"),
+  totalDelivered: z.number().int(),
+  totalFailed: z.number().int(),
+  totalPending: z.number().int(),
+  totalDropped: z.number().int(),
+  deliveryRate: Rate,
+  channels: z.array(ChannelAnalytics),
+  topTemplates: z.array(z.object({ template: z.string(), sent: z.number().int(), rate: Rate })),
+  averageDeliveryTimeMs: z
+    .number()
+    .nullable()
+    .describe("from the notification to delivered, or sent where no receipt exists"),
+  failures: z.array(z.object({ channel: DeliveryChannel, reason: z.string(), count: z.number().int() })),
+  days: z.array(
+    z.object({
+      day: z.string(),
+      sent: z.number().int(),
+      delivered: z.number().int(),
+      failed: z.number().int(),
+    }),
+  ),
+});
+export type NotificationAnalytics = z.infer<typeof NotificationAnalytics>;

@@ -1,0 +1,55 @@
+import * as z from "zod";
+import { NotificationId } from "../ids.ts";
+import { Cursor, PageLimit } from "../pagination.ts";
+import { DeliveryChannel } from "./schemas.ts";
+
+/** Whose deliveries are listed and added up. */
+export const DeliveryScope = z.enum(["own", "all"]).default("own").describe("all: admins alone");
+
+const DeliveryStatus = z.enum(["pending", "sent", "delivered", "failed", "dropped"]);
+/** Deliveries, the latest first. */
+export const ListDeliveriesInput = z.strictObject({
+  scope: DeliveryScope,
+  status: DeliveryStatus.optional(),
+  cursor: Cursor.optional(),
+  limit: PageLimit,
+});
+export type ListDeliveriesInput = z.infer<typeof ListDeliveriesInput>;
+
+/** One delivery with each time it was tried. */
+export const Delivery = z.object({
+  id: z.uuid(),
+  notificationId: NotificationId,
+  title: z.string(),
+  channel: DeliveryChannel,
+  status: DeliveryStatus,
+  retryCount: z.number().int(),
+  maxRetries: z.literal(3),
+  scheduledFor: z.date().nullable(),
+  createdAt: z.date(),
+  sentAt: z.date().nullable(),
+  deliveredAt: z.date().nullable(),
+  error: z.string().nullable(),
+  attempts: z.array(
+    z.object({
+      attempt: z.number().int(),
+      startedAt: z.date(),
+      finishedAt: z.date(),
+      outcome: z.enum(["sent", "retry", "failed"]),
+      error: z.string().nullable(),
+    }),
+  ),
+});
+export type Delivery = z.infer<typeof Delivery>;
+export const DeliveriesPage = z.object({
+  deliveries: z.array(Delivery),
+  nextCursor: z.string().nullable(),
+});
+export type DeliveriesPage = z.infer<typeof DeliveriesPage>;
+
+export const RedriveInput = z.strictObject({ deliveryIds: z.array(z.uuid()).min(1).max(100) });
+export type RedriveInput = z.infer<typeof RedriveInput>;
+export const Redriven = z.object({
+  redriven: z.number().int().describe("deliveries that had failed and are sent again"),
+});
+export type Redriven = z.infer<typeof Redriven>;
