@@ -47,6 +47,12 @@ export const NotificationCounts = z.object({
 });
 export type NotificationCounts = z.infer<typeof NotificationCounts>;
 
+/** What one's bell counts, and when the next one that was put off is back. */
+export const NotificationsCounted = NotificationCounts.extend({
+  nextBackAt: z.date().nullable().describe("when the next snoozed one is back; null for none"),
+});
+export type NotificationsCounted = z.infer<typeof NotificationsCounted>;
+
 /** Answer to what changes the list. */
 export const NotificationsChanged = NotificationCounts.extend({
   version: z.number().int().describe("rises with each change; counts of a lower one are older"),
@@ -63,6 +69,9 @@ export type NotificationsPage = z.infer<typeof NotificationsPage>;
 
 export const NotificationIdInput = z.strictObject({ notificationId: NotificationId });
 export type NotificationIdInput = z.infer<typeof NotificationIdInput>;
+/** `upTo` leaves what came later as it is: asked for without a network, it reaches us after more has come. */
+export const MarkAllReadInput = z.strictObject({ upTo: Moment.optional() });
+export type MarkAllReadInput = z.infer<typeof MarkAllReadInput>;
 export const SnoozeInput = z.strictObject({ notificationId: NotificationId, until: Moment });
 export type SnoozeInput = z.infer<typeof SnoozeInput>;
 export const UnreadCount = z.object({ unreadCount: z.number().int() });

@@ -104,14 +104,16 @@ type Counted = {
   readonly counts: { readonly all: number; readonly unread: number; readonly archived: number };
   /** Rises with each change that is made under `lockCentre`. */
   readonly version: number;
+  /** When the next snoozed one is back. */
+  readonly nextBackAt: Date | null;
 };
 
 /** How many somebody has in each tab. */
 export async function countCentre(db: Queryable, userId: string, now: Date): Promise<Counted> {
   const [row] = await selectCounts(db, userId, now);
   invariant(row, "a count has a row");
-  const { version, ...counts } = row;
-  return { counts, version };
+  const { version, nextBackAt, ...counts } = row;
+  return { counts, version, nextBackAt };
 }
 
 export function selectCounts(db: Queryable, userId: string, now: Date) {
@@ -121,6 +123,10 @@ export function selectCounts(db: Queryable, userId: string, now: Date) {
       all: sql<number>`(count(*) filter (where ${notifications.archivedAt} is null and ${isAwake}))::int`,
       unread: sql<number>`(count(*) filter (where ${isUnread} and ${isAwake}))::int`,
       archived: sql<number>`(count(${notifications.archivedAt}))::int`,
+      nextBackAt:
+        sql<Date | null>`min(${notifications.snoozedUntil}) filter (where ${notifications.archivedAt} is null and not ${isAwake})`.mapWith(
+          notifications.snoozedUntil,
+        ),
       version: sql<string>`floor(extract(epoch from clock_timestamp()) * 1000000)::bigint`.mapWith(Number),
     })
     .from(notifications)
@@ -158,13 +164,26 @@ export async function updateNotification(
   await tx.update(notifications).set(change).where(eq(notifications.id, notificationId));
 }
 
-/** Marks as read what somebody sees as unread; what is snoozed stays as it is. Gives how many there were. */
-export async function markAllNotificationsRead(tx: Tx, userId: string, now: Date): Promise<number> {
-  const { count } = (await tx.execute(sql`
-    update notifications set read_at = ${now.toISOString()}::timestamptz
-    where user_id = ${userId} and is_listed and deleted_at is null and read_at is null and archived_at is null
-      and (snoozed_until is null or snoozed_until <= ${now.toISOString()}::timestamptz)`)) as unknown as {
-    readonly count: number;
-  };
-  return count;
+/** Marks as read what somebody sees as unread, of all or of what had come by a moment; what is snoozed stays as it is. Gives which. */
+export async function markAllNotificationsRead(
+  tx: Tx,
+  userId: string,
+  { now, upTo }: { readonly now: Date; readonly upTo: Date | undefined },
+): Promise<readonly string[]> {
+  const rows = await tx
+    .update(notifications)
+    .set({ readAt: now })
+    .where(
+      and(
+        eq(notifications.userId, userId),
+        isShown,
+        isUnread,
+        isAwakeAt(now),
+        // Moments lose their microseconds on the way through a browser.
+        upTo &&
+          sql`date_trunc('milliseconds', ${notifications.createdAt}) <= ${upTo.toISOString()}::timestamptz`,
+      ),
+    )
+    .returning({ id: notifications.id });
+  return rows.map(({ id }) => id);
 }

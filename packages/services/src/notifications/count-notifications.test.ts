@@ -25,7 +25,7 @@ describe("countNotifications", () => {
   it("counts nothing for somebody new, and never what is snoozed, deleted, unlisted or another's", async () => {
     const { userId, me } = await makeReader(ctx, 0);
     await makeReader(ctx, 2);
-    expect(await countNotifications(me)).toEqual({ all: 0, unread: 0, archived: 0 });
+    expect(await countNotifications(me)).toEqual({ all: 0, unread: 0, archived: 0, nextBackAt: null });
     const at = ctx.clock.now();
     await makeNotification(ctx, userId, { snoozedUntil: new Date(at.getTime() + 1) });
     await makeNotification(ctx, userId, { deletedAt: at });
@@ -33,7 +33,21 @@ describe("countNotifications", () => {
     await makeNotification(ctx, userId, { readAt: at });
     await makeNotification(ctx, userId, { archivedAt: at });
     await makeNotification(ctx, userId);
-    expect(await countNotifications(me)).toEqual({ all: 2, unread: 1, archived: 1 });
+    const nextBackAt = new Date(at.getTime() + 1);
+    expect(await countNotifications(me)).toEqual({ all: 2, unread: 1, archived: 1, nextBackAt });
     await expect(countNotifications(ctx)).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+  });
+
+  it("says when the next one that was put off is back, whatever comes later, was archived or is back already", async () => {
+    const { userId, me } = await makeReader(ctx, 0);
+    const inMs = (ms: number) => new Date(ctx.clock.now().getTime() + ms);
+    const [past, soon, later, archived] = [inMs(-1000), inMs(5000), inMs(9000), inMs(2000)];
+    for (const snoozedUntil of [later, past, soon]) await makeNotification(ctx, userId, { snoozedUntil });
+    await makeNotification(ctx, userId, { snoozedUntil: archived, archivedAt: ctx.clock.now() });
+    expect((await countNotifications(me)).nextBackAt).toEqual(soon);
+    ctx.clock.set(soon);
+    expect((await countNotifications(me)).nextBackAt).toEqual(later);
+    ctx.clock.set(later);
+    expect((await countNotifications(me)).nextBackAt).toBeNull();
   });
 });

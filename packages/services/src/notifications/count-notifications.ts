@@ -1,13 +1,14 @@
-import type { NotificationCounts } from "@evenly/contract/notifications/centre";
+import type { NotificationsCounted } from "@evenly/contract/notifications/centre";
 import { countCentre } from "@evenly/db/notifications/centre-queries";
 import type { ServiceContext } from "../context.ts";
 import { requireUser } from "../shared/require-user.ts";
 
 /**
- * Counts the caller's notifications in each tab.
+ * Counts the caller's notifications in each tab, and says when the next one that is snoozed is back.
  *
  * @throws {UNAUTHENTICATED}
  */
-export async function countNotifications(ctx: ServiceContext): Promise<NotificationCounts> {
-  return (await countCentre(ctx.db, requireUser(ctx), ctx.clock.now())).counts;
+export async function countNotifications(ctx: ServiceContext): Promise<NotificationsCounted> {
+  const { counts, nextBackAt } = await countCentre(ctx.db, requireUser(ctx), ctx.clock.now());
+  return { ...counts, nextBackAt };
 }

@@ -39,6 +39,18 @@ describe("markAllRead", () => {
       expect((await rowOf(ctx, id)).readAt).toBeNull();
   });
 
+  it("reads what had come by a moment, and tells other tabs which: asked for offline, it leaves what came since", async () => {
+    const { userId, me } = await makeReader(ctx, 0);
+    const at = ctx.clock.now();
+    const seen = await makeNotification(ctx, userId, { createdAt: at });
+    const since = await makeNotification(ctx, userId, { createdAt: new Date(at.getTime() + 1) });
+    expect(await markAllRead(me, { upTo: at })).toMatchObject({ all: 2, unread: 1 });
+    expect(toldTabs(ctx, userId).at(-1)?.change).toEqual({ kind: "read", ids: [seen.id] });
+    expect((await rowOf(ctx, since.id)).readAt).toBeNull();
+    await markAllRead(me, { upTo: at });
+    expect(toldTabs(ctx, userId)).toHaveLength(1);
+  });
+
   it("is news once, also for twenty at once, and keeps when each was read", async () => {
     const { userId, me, id } = await makeReader(ctx, 5);
     const answers = await Promise.all(Array.from({ length: 20 }, () => markAllRead(me)));

@@ -1,17 +1,24 @@
-import type { NotificationsChanged } from "@evenly/contract/notifications/centre";
+import type { MarkAllReadInput, NotificationsChanged } from "@evenly/contract/notifications/centre";
+import { NOTIFICATIONS_KEPT } from "@evenly/contract/notifications/limits";
 import { markAllNotificationsRead } from "@evenly/db/notifications/centre-queries";
 import type { ServiceContext } from "../context.ts";
 import { requireUser } from "../shared/require-user.ts";
 import { changeCentre } from "./change-centre.ts";
 
 /**
- * Marks everything as read that the caller sees as unread; what is snoozed comes back as it was.
+ * Marks everything as read that the caller sees as unread, or what of it had come by a moment; what is snoozed comes back as
+ * it was.
  *
  * @throws {UNAUTHENTICATED}
  */
-export async function markAllRead(ctx: ServiceContext): Promise<NotificationsChanged> {
+export async function markAllRead(
+  ctx: ServiceContext,
+  { upTo }: MarkAllReadInput = {},
+): Promise<NotificationsChanged> {
   const userId = requireUser(ctx);
-  return changeCentre(ctx, "all_read", async (tx, now) =>
-    (await markAllNotificationsRead(tx, userId, now)) > 0 ? [] : null,
-  );
+  return changeCentre(ctx, upTo === undefined ? "all_read" : "read", async (tx, now) => {
+    const ids = await markAllNotificationsRead(tx, userId, { now, upTo });
+    if (ids.length === 0) return null;
+    return upTo === undefined || ids.length > NOTIFICATIONS_KEPT ? [] : ids;
+  });
 }

@@ -6,9 +6,10 @@ import {
   Acknowledged,
   AcknowledgeInput,
   ListNotificationsInput,
-  NotificationCounts,
+  MarkAllReadInput,
   NotificationIdInput,
   NotificationsChanged,
+  NotificationsCounted,
   NotificationsPage,
   SnoozeInput,
 } from "@evenly/contract/notifications/centre";
@@ -79,12 +80,15 @@ export const notificationsRouter = router({
     .input(ListNotificationsInput)
     .output(NotificationsPage)
     .query(({ ctx, input }) => listNotifications(ctx, input)),
-  counts: userProcedure.output(NotificationCounts).query(({ ctx }) => countNotifications(ctx)),
+  counts: userProcedure.output(NotificationsCounted).query(({ ctx }) => countNotifications(ctx)),
   markRead: userProcedure
     .input(NotificationIdInput)
     .output(NotificationsChanged)
     .mutation(({ ctx, input }) => markRead(ctx, input)),
-  markAllRead: userProcedure.output(NotificationsChanged).mutation(({ ctx }) => markAllRead(ctx)),
+  markAllRead: userProcedure
+    .input(MarkAllReadInput.optional())
+    .output(NotificationsChanged)
+    .mutation(({ ctx, input }) => markAllRead(ctx, input)),
   archive: userProcedure
     .input(NotificationIdInput)
     .output(NotificationsChanged)
