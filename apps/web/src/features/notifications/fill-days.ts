@@ -1,13 +1,17 @@
 import type { NotificationAnalytics } from "@evenly/contract/notifications/analytics";
 import { addDays } from "../payments/index.ts";
 
-export type DayFigures = NotificationAnalytics["days"][number];
+export type DayAnalytics = NotificationAnalytics["days"][number];
 const DAYS_MAX = 366;
 
 /** Every day from the first to the last, those on which nothing was sent as well. */
-export function fillDays(known: readonly DayFigures[], first: string, last: string): readonly DayFigures[] {
+export function fillDays(
+  known: readonly DayAnalytics[],
+  first: string,
+  last: string,
+): readonly DayAnalytics[] {
   const byDay = new Map(known.map((one) => [one.day, one]));
-  const days: DayFigures[] = [];
+  const days: DayAnalytics[] = [];
   for (let day = first; day <= last && days.length < DAYS_MAX; day = addDays(day, 1))
     days.push(byDay.get(day) ?? { day, sent: 0, delivered: 0, failed: 0 });
   return days;

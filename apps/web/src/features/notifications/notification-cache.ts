@@ -19,7 +19,7 @@ export type KnownCounts = NotificationCounts & { readonly version?: number };
 
 const countsKey = [["notifications", "counts"], { type: "query" }] as const;
 const listsKey = [["notifications", "pages"]] as const;
-const figuresKey = [["notifications", "analytics"]] as const;
+const analyticsKey = [["notifications", "analytics"]] as const;
 /** Whoever changes the list on the server bears this, so that it is known when the last one is through. */
 export const changesKey = ["notifications", "change"] as const;
 
@@ -82,7 +82,7 @@ export function notificationCache(queryClient: QueryClient) {
 
     recount(): void {
       void queryClient.invalidateQueries({ queryKey: countsKey });
-      void queryClient.invalidateQueries({ queryKey: figuresKey });
+      void queryClient.invalidateQueries({ queryKey: analyticsKey });
     },
 
     /** Answers that are under way know nothing of a change made now. A list that has nothing yet goes on loading. */

@@ -1,9 +1,9 @@
 import type { NotificationSettings } from "@evenly/contract/notifications/settings";
 import { maskAmounts } from "@evenly/ui";
 import { afterEach, describe, expect, test } from "vitest";
+import { readAnalyticsSearch } from "./analytics-search.ts";
 import { isChannelOn, settingsAfter, switchChannel } from "./channel-switches.ts";
 import { durationText } from "./duration-text.ts";
-import { readFiguresSearch } from "./figures-search.ts";
 import { fillDays } from "./fill-days.ts";
 import { relativeTime } from "./relative-time.ts";
 import { shownText } from "./shown-text.ts";
@@ -108,9 +108,9 @@ describe("channels", () => {
   });
 });
 
-test("figures: the address is read, days without deliveries stand, spans have a fitting unit", () => {
-  expect(readFiguresSearch({ days: "7", scope: "all", other: 1 })).toEqual({ days: 7, scope: "all" });
-  expect(readFiguresSearch({ days: 30, scope: "own" })).toEqual({});
+test("analytics: the address is read, days without deliveries stand, spans have a fitting unit", () => {
+  expect(readAnalyticsSearch({ days: "7", scope: "all", other: 1 })).toEqual({ days: 7, scope: "all" });
+  expect(readAnalyticsSearch({ days: 30, scope: "own" })).toEqual({});
   const known = { day: "2026-03-01", sent: 2, delivered: 1, failed: 0 };
   expect(fillDays([known], "2026-02-27", "2026-03-02").map(({ day, sent }) => `${day} ${sent}`)).toEqual([
     ...["2026-02-27 0", "2026-02-28 0"],

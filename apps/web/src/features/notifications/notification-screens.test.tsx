@@ -1,71 +1,15 @@
 import { AppError } from "@evenly/contract";
-import type { NotificationAnalytics } from "@evenly/contract/notifications/analytics";
 import type { Notification, NotificationsPage, NotificationTab } from "@evenly/contract/notifications/centre";
-import type { Delivery } from "@evenly/contract/notifications/deliveries";
-import type { NotificationSettings } from "@evenly/contract/notifications/settings";
 import { act } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Call, fakeApi } from "../../testing/fake-api.ts";
 import { press } from "../../testing/render.tsx";
 import { fill, renderScreen, settle } from "../../testing/render-screen.tsx";
 import { apiClient } from "../../trpc-client.ts";
+import { alert, analytics, failed, kept, paid, seen, settings } from "./testing/example-centre.ts";
 import { makeNotification } from "./testing/make-notification.ts";
 
 type Input = { readonly notificationId: Notification["id"] };
-
-const paid = makeNotification(3, {
-  type: "payment_received",
-  title: "Ana paid you $42.00",
-  priority: "high",
-  actionUrl: "/contacts",
-  actionText: "View payment",
-});
-const alert = makeNotification(2, { type: "security_alert", title: "New sign-in", priority: "urgent" });
-const seen = makeNotification(1, { title: "Statement is ready", isRead: true, priority: "low" });
-const kept = makeNotification(0, { title: "Archived long ago", isRead: true, isArchived: true });
-const settings: NotificationSettings = {
-  userId: "0199f000-0000-7000-8000-0000000000aa" as NotificationSettings["userId"],
-  version: 0,
-  pushNotifications: true,
-  emailNotifications: true,
-  soundEnabled: true,
-  quietHours: { enabled: true, start: "22:00", end: "07:00" },
-  timeZone: "Europe/Berlin",
-  channels: (["push", "email", "sms", "in_app"] as const).map((id, index) => ({
-    ...{ id, name: id, type: id, priority: index + 1, deliveryTime: "instant" as const },
-    enabled: id !== "sms",
-  })),
-  preferences: [
-    { type: "security_alert", channel: "email", isEnabled: true, isLocked: true },
-    { type: "security_alert", channel: "push", isEnabled: true, isLocked: false },
-  ],
-  nextPushAt: new Date("2026-11-22T06:00:00Z"),
-};
-const figures: NotificationAnalytics = {
-  totalSent: 125,
-  totalDelivered: 123,
-  totalFailed: 3,
-  totalPending: 2,
-  totalDropped: 1,
-  deliveryRate: 0.984,
-  channels: [{ channel: "push", sent: 10, delivered: 8, failed: 3, rate: 0.8 }],
-  topTemplates: [{ template: "payment_received", sent: 40, rate: 1 }],
-  averageDeliveryTimeMs: 1230,
-  failures: [{ channel: "push", reason: "the endpoint is gone", count: 3 }],
-  days: [{ day: "2026-11-21", sent: 125, delivered: 123, failed: 3 }],
-};
-
-const failed: Delivery = {
-  ...{ id: "0199f000-0000-7000-8000-0000000000dd", notificationId: paid.id, title: "payment_received" },
-  ...{ channel: "push", status: "failed", retryCount: 3, maxRetries: 3, scheduledFor: null },
-  ...{ createdAt: new Date(), sentAt: null, deliveredAt: null, error: "the endpoint is gone" },
-  attempts: [
-    {
-      ...{ attempt: 4, startedAt: new Date(), finishedAt: new Date() },
-      ...{ outcome: "failed", error: "the endpoint is gone" },
-    },
-  ],
-};
 
 let items: Notification[];
 let calls: readonly Call[];
@@ -109,7 +53,7 @@ function answer(more: Parameters<typeof fakeApi>[0] = {}): void {
     "notifications.updateSettings": update,
     "notifications.listTemplates": () => [],
     "notifications.sendTest": () => ({ ok: true }),
-    "notifications.analytics": () => figures,
+    "notifications.analytics": () => analytics,
     "notifications.listDeliveries": () => ({ deliveries: [], nextCursor: null }),
     ...more,
   });
@@ -377,7 +321,7 @@ describe("settings", () => {
   });
 });
 
-test("the figures show rate, channels and reasons; everyone's are for admins", async () => {
+test("the analytics show rate, channels and reasons; everyone's are for admins", async () => {
   const { host } = await open("/notification-analytics");
   for (const text of ["98.4%", "123 of 125", "1.2 sec", "8 of 10", "the endpoint is gone", "No deliveries"])
     expect(host.textContent).toContain(text);

@@ -1,10 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { FiguresPage } from "../../features/notifications/components/figures/figures-page.tsx";
-import { readFiguresSearch } from "../../features/notifications/figures-search.ts";
+import { readAnalyticsSearch } from "../../features/notifications/analytics-search.ts";
+import { AnalyticsPage } from "../../features/notifications/components/analytics/analytics-page.tsx";
 import { needMessages } from "../../features/preferences/i18n-store.ts";
 
 export const Route = createFileRoute("/_private/notification-analytics")({
-  validateSearch: readFiguresSearch,
+  validateSearch: readAnalyticsSearch,
   loader: () => needMessages("notifications"),
-  component: () => <FiguresPage search={readFiguresSearch(Route.useSearch())} />,
+  component: () => <AnalyticsPage search={readAnalyticsSearch(Route.useSearch())} />,
 });

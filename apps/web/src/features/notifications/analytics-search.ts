@@ -2,10 +2,10 @@ export const periods = [7, 30, 90] as const;
 type Period = (typeof periods)[number];
 
 /** Which days, and whether of everybody; both stand in the address. */
-export type FiguresSearch = { readonly days?: Period; readonly scope?: "all" };
+export type AnalyticsSearch = { readonly days?: Period; readonly scope?: "all" };
 
 /** Reads the address; what it does not know counts as not said. */
-export function readFiguresSearch(search: Record<string, unknown>): FiguresSearch {
+export function readAnalyticsSearch(search: Record<string, unknown>): AnalyticsSearch {
   const days = periods.find((period) => period === Number(search.days));
   return {
     ...(days && days !== 30 ? { days } : {}),

@@ -13,24 +13,24 @@ import { useTranslations } from "use-intl";
 import { PageBand } from "../../../../shell/page-band.tsx";
 import { useProfileTabs } from "../../../../shell/use-profile-tabs.ts";
 import { api } from "../../../../trpc.ts";
-import { type FiguresSearch, periods } from "../../figures-search.ts";
+import { type AnalyticsSearch, periods } from "../../analytics-search.ts";
+import { useAnalytics } from "../../use-analytics.ts";
 import { useFailureText } from "../../use-failure-text.ts";
-import { useFigures } from "../../use-figures.ts";
-import { ChannelFigures } from "./channel-figures.tsx";
+import { AnalyticsChoices } from "./analytics-choices.tsx";
+import { ChannelAnalytics } from "./channel-analytics.tsx";
 import { DaysChart } from "./days-chart.tsx";
 import { DeliveryLog } from "./delivery-log.tsx";
-import { FigureChoices } from "./figure-choices.tsx";
 import { RateSection } from "./rate-section.tsx";
 
 /** How notifications were delivered: the rate and its days on the left, channels, reasons and every delivery on the right. */
-export function FiguresPage({ search }: { readonly search: FiguresSearch }) {
+export function AnalyticsPage({ search }: { readonly search: AnalyticsSearch }) {
   const t = useTranslations("notifications");
   const common = useTranslations("common");
   const textOf = useFailureText();
   const navigate = useNavigate();
   const isAdmin = api.auth.getProfile.useQuery().data?.isAdmin ?? false;
-  const figures = useFigures(search);
-  const choose = (next: FiguresSearch) =>
+  const analytics = useAnalytics(search);
+  const choose = (next: AnalyticsSearch) =>
     void navigate({ to: "/notification-analytics", search: next, replace: true, resetScroll: false });
   return (
     <>
@@ -38,32 +38,32 @@ export function FiguresPage({ search }: { readonly search: FiguresSearch }) {
       <Halves
         left={
           <LeftHalf>
-            <FigureChoices search={search} periods={periods} mayAskAll={isAdmin} onChoose={choose} />
-            {figures.isPending && (
+            <AnalyticsChoices search={search} periods={periods} mayAskAll={isAdmin} onChoose={choose} />
+            {analytics.isPending && (
               <div className="mt-6">
                 <Skeleton className="mb-6 h-14 w-48" />
                 <SkeletonBar />
                 <SkeletonRows count={3} />
               </div>
             )}
-            {figures.isError && !figures.data && (
+            {analytics.isError && !analytics.data && (
               <ErrorState
-                title={textOf(figures.error, t("figures.failed"))}
-                text={t("figures.failedText")}
-                action={<Button onClick={() => void figures.refetch()}>{common("retry")}</Button>}
+                title={textOf(analytics.error, t("analytics.failed"))}
+                text={t("analytics.failedText")}
+                action={<Button onClick={() => void analytics.refetch()}>{common("retry")}</Button>}
               />
             )}
-            {figures.data && (
+            {analytics.data && (
               <>
-                <RateSection figures={figures.data} />
-                <DaysChart days={figures.data.days} search={search} />
+                <RateSection analytics={analytics.data} />
+                <DaysChart days={analytics.data.days} search={search} />
               </>
             )}
           </LeftHalf>
         }
         right={
           <RightHalf>
-            {figures.data && <ChannelFigures figures={figures.data} />}
+            {analytics.data && <ChannelAnalytics analytics={analytics.data} />}
             <DeliveryLog search={search} />
           </RightHalf>
         }

@@ -1,23 +1,26 @@
 import { SegmentedControl } from "@evenly/ui";
 import { useTranslations } from "use-intl";
-import type { FiguresSearch, periods } from "../../figures-search.ts";
+import type { AnalyticsSearch, periods } from "../../analytics-search.ts";
 
-type FigureChoicesProps = {
-  readonly search: FiguresSearch;
+type AnalyticsChoicesProps = {
+  readonly search: AnalyticsSearch;
   readonly periods: typeof periods;
   readonly mayAskAll: boolean;
-  readonly onChoose: (search: FiguresSearch) => void;
+  readonly onChoose: (search: AnalyticsSearch) => void;
 };
 
 /** Of which days and, for admins, of whom. */
-export function FigureChoices({ search, periods, mayAskAll, onChoose }: FigureChoicesProps) {
+export function AnalyticsChoices({ search, periods, mayAskAll, onChoose }: AnalyticsChoicesProps) {
   const t = useTranslations("notifications");
   return (
     <div className="flex flex-wrap gap-3">
       <SegmentedControl
-        label={t("figures.period")}
+        label={t("analytics.period")}
         value={String(search.days ?? 30)}
-        choices={periods.map((days) => ({ value: String(days), label: t("figures.days", { count: days }) }))}
+        choices={periods.map((days) => ({
+          value: String(days),
+          label: t("analytics.days", { count: days }),
+        }))}
         onPick={(value) => {
           const { days: _before, ...rest } = search;
           const days = periods.find((period) => String(period) === value);
@@ -26,9 +29,12 @@ export function FigureChoices({ search, periods, mayAskAll, onChoose }: FigureCh
       />
       {mayAskAll && (
         <SegmentedControl
-          label={t("figures.whose")}
+          label={t("analytics.whose")}
           value={search.scope ?? "own"}
-          choices={(["own", "all"] as const).map((value) => ({ value, label: t(`figures.scope.${value}`) }))}
+          choices={(["own", "all"] as const).map((value) => ({
+            value,
+            label: t(`analytics.scope.${value}`),
+          }))}
           onPick={(value) => {
             const { scope: _before, ...rest } = search;
             onChoose(value === "all" ? { ...rest, scope: "all" } : rest);

@@ -2,14 +2,14 @@ import { useMemo } from "react";
 import { useTimeZone } from "use-intl";
 import { api } from "../../trpc.ts";
 import { addDays, dayOf, startOfDay } from "../payments/index.ts";
-import type { FiguresSearch } from "./figures-search.ts";
+import type { AnalyticsSearch } from "./analytics-search.ts";
 
 const PERIOD_DAYS = 30;
 /** Sums over months: asked for again when something has come in, or on request. */
 const STALE_MS = 60_000;
 
-/** Today and the first day that figures speak of, in the person's time zone. */
-export function useFigureDays({ days = PERIOD_DAYS }: FiguresSearch) {
+/** Today and the first day that analytics speak of, in the person's time zone. */
+export function useAnalyticsDays({ days = PERIOD_DAYS }: AnalyticsSearch) {
   const timeZone = useTimeZone() ?? "UTC";
   const today = dayOf(new Date(), timeZone);
   const first = addDays(today, 1 - days);
@@ -20,8 +20,8 @@ export function useFigureDays({ days = PERIOD_DAYS }: FiguresSearch) {
 }
 
 /** How the deliveries of some days went. */
-export function useFigures(search: FiguresSearch) {
-  const { from, to } = useFigureDays(search);
+export function useAnalytics(search: AnalyticsSearch) {
+  const { from, to } = useAnalyticsDays(search);
   return api.notifications.analytics.useQuery(
     { scope: search.scope ?? "own", from, to },
     { staleTime: STALE_MS, refetchOnWindowFocus: search.scope !== "all" },

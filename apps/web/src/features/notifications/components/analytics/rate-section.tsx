@@ -12,10 +12,10 @@ const cuts = [
 ] as const satisfies readonly (readonly [string, CutTone])[];
 
 /** How much of what was sent has arrived, as one number and as cuts of all that was to be sent. */
-export function RateSection({ figures }: { readonly figures: NotificationAnalytics }) {
-  const t = useTranslations("notifications.figures");
+export function RateSection({ analytics }: { readonly analytics: NotificationAnalytics }) {
+  const t = useTranslations("notifications.analytics");
   const format = useFormatter();
-  const { totalSent, totalDelivered, totalFailed, totalPending, totalDropped } = figures;
+  const { totalSent, totalDelivered, totalFailed, totalPending, totalDropped } = analytics;
   const counts = {
     delivered: totalDelivered,
     sent: totalSent - totalDelivered,
@@ -27,7 +27,7 @@ export function RateSection({ figures }: { readonly figures: NotificationAnalyti
       <h2 id="delivery-rate" className="mb-2.5 text-small text-text-2">
         {t("rate")}
       </h2>
-      <PercentHero rate={figures.deliveryRate} />
+      <PercentHero rate={analytics.deliveryRate} />
       <p className="numeric mt-2 mb-5 text-text-2">
         {totalSent === 0 ? t("nothingSent") : t("arrived", { delivered: totalDelivered, sent: totalSent })}
       </p>
@@ -50,7 +50,7 @@ export function RateSection({ figures }: { readonly figures: NotificationAnalyti
           {
             id: "time",
             label: t("averageTime"),
-            value: <span className="numeric">{durationText(figures.averageDeliveryTimeMs, format)}</span>,
+            value: <span className="numeric">{durationText(analytics.averageDeliveryTimeMs, format)}</span>,
           },
           {
             id: "dropped",

@@ -2,19 +2,19 @@ import type { NotificationAnalytics } from "@evenly/contract/notifications/analy
 import { ChevronRight } from "lucide-react";
 import { useMemo } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import type { FiguresSearch } from "../../figures-search.ts";
-import { type DayFigures, fillDays } from "../../fill-days.ts";
-import { useFigureDays } from "../../use-figures.ts";
+import type { AnalyticsSearch } from "../../analytics-search.ts";
+import { type DayAnalytics, fillDays } from "../../fill-days.ts";
+import { useAnalyticsDays } from "../../use-analytics.ts";
 
 type DaysChartProps = {
   readonly days: NotificationAnalytics["days"];
-  readonly search: FiguresSearch;
+  readonly search: AnalyticsSearch;
 };
 
 /** Bars for time: delivered from the bottom, failed on top of what was sent; the same as a table. */
 export function DaysChart({ days, search }: DaysChartProps) {
-  const t = useTranslations("notifications.figures");
-  const { first, today } = useFigureDays(search);
+  const t = useTranslations("notifications.analytics");
+  const { first, today } = useAnalyticsDays(search);
   const all = useMemo(() => fillDays(days, first, today), [days, first, today]);
   const highest = Math.max(1, ...all.map(({ sent, failed }) => sent + failed));
   const dayText = useDayText();
@@ -49,7 +49,7 @@ function DayBar({
   highest,
   title,
 }: {
-  readonly day: DayFigures;
+  readonly day: DayAnalytics;
   readonly highest: number;
   readonly title: string;
 }) {
@@ -64,8 +64,8 @@ function DayBar({
   );
 }
 
-function DaysTable({ days }: { readonly days: readonly DayFigures[] }) {
-  const t = useTranslations("notifications.figures");
+function DaysTable({ days }: { readonly days: readonly DayAnalytics[] }) {
+  const t = useTranslations("notifications.analytics");
   const dayText = useDayText();
   return (
     <details className="group mt-3">

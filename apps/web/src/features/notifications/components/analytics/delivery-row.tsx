@@ -24,7 +24,7 @@ type DeliveryRowProps = { readonly delivery: Delivery; readonly maySendAgain: bo
 
 /** One delivery: channel, what it told, how it stands; opened, each time it was tried. */
 export function DeliveryRow({ delivery, maySendAgain }: DeliveryRowProps) {
-  const t = useTranslations("notifications.figures");
+  const t = useTranslations("notifications.analytics");
   const words = useTranslations("notifications");
   const now = useNow({ updateInterval: 60_000 });
   const { channel, title, status, retryCount, maxRetries, createdAt } = delivery;
@@ -60,7 +60,7 @@ export function DeliveryRow({ delivery, maySendAgain }: DeliveryRowProps) {
 }
 
 function DeliveryDetails({ delivery }: { readonly delivery: Delivery }) {
-  const t = useTranslations("notifications.figures");
+  const t = useTranslations("notifications.analytics");
   const format = useFormatter();
   const exact = (at: Date) => format.dateTime(at, { dateStyle: "medium", timeStyle: "medium" });
   const { scheduledFor, deliveredAt, error, attempts, status } = delivery;

@@ -5,8 +5,8 @@ import { api } from "../../../../trpc.ts";
 import { rateText } from "../../rate-text.ts";
 
 /** How each channel did, what was sent most, and why some did not arrive. */
-export function ChannelFigures({ figures }: { readonly figures: NotificationAnalytics }) {
-  const t = useTranslations("notifications.figures");
+export function ChannelAnalytics({ analytics }: { readonly analytics: NotificationAnalytics }) {
+  const t = useTranslations("notifications.analytics");
   const words = useTranslations("notifications");
   const format = useFormatter();
   return (
@@ -16,7 +16,7 @@ export function ChannelFigures({ figures }: { readonly figures: NotificationAnal
           {t("byChannel")}
         </h2>
         <ul className="mt-2">
-          {figures.channels.map(({ channel, sent, delivered, failed, rate }) => (
+          {analytics.channels.map(({ channel, sent, delivered, failed, rate }) => (
             <li key={channel} className="py-2.5">
               <div className="mb-1.5 flex items-baseline justify-between gap-3">
                 <span className="font-medium">{words(`channel.${channel}`)}</span>
@@ -39,14 +39,14 @@ export function ChannelFigures({ figures }: { readonly figures: NotificationAnal
           ))}
         </ul>
       </section>
-      {figures.topTemplates.length > 0 && <TopTemplates templates={figures.topTemplates} />}
-      {figures.failures.length > 0 && <Failures failures={figures.failures} />}
+      {analytics.topTemplates.length > 0 && <TopTemplates templates={analytics.topTemplates} />}
+      {analytics.failures.length > 0 && <Failures failures={analytics.failures} />}
     </>
   );
 }
 
 function TopTemplates({ templates }: { readonly templates: NotificationAnalytics["topTemplates"] }) {
-  const t = useTranslations("notifications.figures");
+  const t = useTranslations("notifications.analytics");
   const format = useFormatter();
   const known = api.notifications.listTemplates.useQuery(undefined, {
     staleTime: Number.POSITIVE_INFINITY,
@@ -72,7 +72,7 @@ function TopTemplates({ templates }: { readonly templates: NotificationAnalytics
 }
 
 function Failures({ failures }: { readonly failures: NotificationAnalytics["failures"] }) {
-  const t = useTranslations("notifications.figures");
+  const t = useTranslations("notifications.analytics");
   const words = useTranslations("notifications");
   const format = useFormatter();
   return (

@@ -9,7 +9,7 @@ import { WordLine } from "../word-line.tsx";
 
 /** Has a delivery that failed for good tried again. */
 export function SendAgain({ delivery }: { readonly delivery: Delivery }) {
-  const t = useTranslations("notifications.figures");
+  const t = useTranslations("notifications.analytics");
   const textOf = useFailureText();
   const { word, say } = useWord();
   const queryClient = useQueryClient();

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { apiClient } from "../../../../trpc.ts";
-import type { FiguresSearch } from "../../figures-search.ts";
+import type { AnalyticsSearch } from "../../analytics-search.ts";
 import { useFailureText } from "../../use-failure-text.ts";
 import { DeliveryRow } from "./delivery-row.tsx";
 
@@ -13,8 +13,8 @@ type Wanted = Delivery["status"] | "every";
 const ROWS = 20;
 
 /** Every delivery, the latest first, with each time it was tried. */
-export function DeliveryLog({ search }: { readonly search: FiguresSearch }) {
-  const t = useTranslations("notifications.figures");
+export function DeliveryLog({ search }: { readonly search: AnalyticsSearch }) {
+  const t = useTranslations("notifications.analytics");
   const common = useTranslations("common");
   const textOf = useFailureText();
   const [wanted, setWanted] = useState<Wanted>("every");
