@@ -7,8 +7,9 @@ import {
   testContext,
 } from "@evenly/testing";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { enterQueueBoard, showsQueueBoard } from "./enter-queue-board.ts";
+import { enterQueueBoard } from "./enter-queue-board.ts";
 import { openQueueBoard } from "./open-queue-board.ts";
+import { showsQueueBoard } from "./shows-queue-board.ts";
 
 let database: TestDatabase;
 let ctx: TestContext;

@@ -1,9 +1,6 @@
-import type { TicketClaims } from "@evenly/contract/realtime/schemas";
-import { readAccounts } from "@evenly/db/operators/queries";
-import { insertUsedTicket, listLiveSessions } from "@evenly/db/realtime/queries";
-import { operatorRefusal } from "@evenly/domain/operators/index";
+import { insertUsedTicket } from "@evenly/db/realtime/queries";
 import type { ServiceDeps } from "../context.ts";
-import { toStanding } from "./present.ts";
+import { isOperatorStill } from "./shows-queue-board.ts";
 
 /** Longer than a link is valid on any clock of ours. */
 const KEPT_MS = 5 * 60_000;
@@ -20,19 +17,4 @@ export async function enterQueueBoard(
   if (!isFirst || !(await isOperatorStill(ctx, claims))) return null;
   const { ticket, expiresAt } = await ctx.tickets.sign(claims, "board");
   return { pass: ticket, expiresAt };
-}
-
-/** Tells whether a pass still shows the queue board: within 15 min, its session lives and its owner is an operator. */
-export async function showsQueueBoard(ctx: ServiceDeps, pass: string): Promise<boolean> {
-  const claims = await ctx.tickets.read(pass, "board");
-  return claims !== null && isOperatorStill(ctx, claims);
-}
-
-async function isOperatorStill(ctx: ServiceDeps, claims: TicketClaims): Promise<boolean> {
-  const [session] = await listLiveSessions(ctx.db, [claims.sessionId], ctx.clock.now());
-  if (session?.userId !== claims.userId) return false;
-  const [account] = await readAccounts(ctx.db, [claims.userId]);
-  if (account === undefined) return false;
-  const standing = toStanding(account);
-  return operatorRefusal(standing, standing, "look") === null;
 }

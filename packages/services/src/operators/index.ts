@@ -1,5 +1,5 @@
 export { endUserSessions } from "./end-user-sessions.ts";
-export { enterQueueBoard, showsQueueBoard } from "./enter-queue-board.ts";
+export { enterQueueBoard } from "./enter-queue-board.ts";
 export { findUsers } from "./find-users.ts";
 export { freezeUser } from "./freeze-user.ts";
 export { grantAdmin } from "./grant-admin.ts";
@@ -11,5 +11,6 @@ export { openQueueBoard } from "./open-queue-board.ts";
 export { requireOperator } from "./require-operator.ts";
 export { resealFields } from "./reseal-fields.ts";
 export { revokeAdmin } from "./revoke-admin.ts";
+export { showsQueueBoard } from "./shows-queue-board.ts";
 export { suspendUser } from "./suspend-user.ts";
 export { verifyBook } from "./verify-book.ts";
