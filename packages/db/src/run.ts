@@ -1,8 +1,7 @@
-import { type Query, type SQL, type SQLChunk, StringChunk, sql } from "drizzle-orm";
-import { PgDialect } from "drizzle-orm/pg-core";
+import { type SQL, type SQLChunk, StringChunk, sql } from "drizzle-orm";
 import type { Queryable } from "./client.ts";
+import { toQuery } from "./to-query.ts";
 
-const dialect = new PgDialect();
 const COMMA = text(", ");
 
 type Value = string | number | bigint | Date | null;
@@ -14,11 +13,6 @@ export async function run<Row>(db: Queryable, query: SQL): Promise<readonly Row[
   return (await prepared.execute()) as unknown as readonly Row[];
 }
 
-/** The text of a statement and its values. */
-export function toQuery(query: SQL): Query {
-  return dialect.sqlToQuery(query);
-}
-
 /** A list of values as one array parameter. */
 export function list(values: readonly Value[], type: ArrayType): SQL {
   return sql.fromList(array(values, (value) => value, type));
@@ -28,8 +22,15 @@ type Columns<Row> = { readonly [Name in keyof Row]?: ArrayType };
 
 /** Rows as the columns of one `unnest`, in the order in which they are named here. */
 export function unnest<Row extends object>(rows: readonly Row[], columns: Columns<Row>): SQL {
-  const arrays = entriesOf(columns).map(([name, type]) => array(rows, (row) => row[name] as Value, type));
-  return sql.fromList([text("unnest("), ...separated(arrays), text(")")]);
+  const chunks = [text("unnest(")];
+  for (const [name, type] of entriesOf(columns)) {
+    add(
+      chunks,
+      array(rows, (row) => row[name] as Value, type),
+    );
+  }
+  chunks.push(text(")"));
+  return sql.fromList(chunks);
 }
 
 /**
@@ -44,32 +45,31 @@ export function table<Row extends object>(
 ): SQL {
   const [first] = rows;
   const isAgreed = shared.every((name) => rows.every((row) => row[name] === first?.[name]));
-  const outputs: SQLChunk[][] = [];
-  const arrays: SQLChunk[][] = [];
+  const outputs: SQLChunk[] = [text("(select ")];
+  const arrays: SQLChunk[] = [text(" from unnest(")];
   const names: string[] = [];
   for (const [name, type] of entriesOf(columns)) {
-    if (isAgreed && shared.includes(name)) outputs.push(single(first?.[name] as Value, type));
+    if (isAgreed && shared.includes(name)) add(outputs, single(first?.[name] as Value, type));
     else {
       names.push(`c${names.length}`);
-      outputs.push([text(names.at(-1) as string)]);
-      arrays.push(array(rows, (row) => row[name] as Value, type));
+      add(outputs, [text(names.at(-1) as string)]);
+      add(
+        arrays,
+        array(rows, (row) => row[name] as Value, type),
+      );
     }
   }
-  return sql.fromList([
-    text("(select "),
-    ...separated(outputs),
-    text(" from unnest("),
-    ...separated(arrays),
-    text(`) as u(${names.join(", ")}))`),
-  ]);
+  return sql.fromList([...outputs, ...arrays, text(`) as u(${names.join(", ")}))`)]);
 }
 
 function entriesOf<Row extends object>(columns: Columns<Row>): readonly [keyof Row, ArrayType][] {
   return Object.entries(columns) as [keyof Row, ArrayType][];
 }
 
-function separated(parts: readonly SQLChunk[][]): SQLChunk[] {
-  return parts.flatMap((part, position) => (position === 0 ? part : [COMMA, ...part]));
+/** Adds one more of a list, whose first chunk opens it. */
+function add(chunks: SQLChunk[], part: readonly SQLChunk[]): void {
+  if (chunks.length > 1) chunks.push(COMMA);
+  chunks.push(...part);
 }
 
 /** Written by hand into one text: a batch has tens of thousands of elements a second, and arrays of parts are garbage. */

@@ -5,7 +5,7 @@ import type postgres from "postgres";
 import type { Database, Tx } from "./client.ts";
 import { withDeadline } from "./deadline.ts";
 import { postgresCode } from "./postgres-code.ts";
-import { toQuery } from "./run.ts";
+import { toQuery } from "./to-query.ts";
 import { explained, toStatement, type Write } from "./write-all.ts";
 
 /** Serialisation failure and deadlock: the whole transaction may run again. */
