@@ -29,11 +29,7 @@ const TAIL_LINES = 150;
 /** @type {Step[]} */
 const steps = [
   { name: "build", command: ["node_modules/turbo/bin/turbo", "run", "build", "--output-logs=errors-only"] },
-  {
-    name: "types",
-    command: ["node_modules/turbo/bin/turbo", "run", "typecheck", "--output-logs=errors-only"],
-  },
-  { name: "types of scripts", command: ["node_modules/typescript/bin/tsc", "--noEmit", "-p", "scripts"] },
+  { name: "types", command: ["scripts/typecheck.mjs"] },
   { name: "house check", command: ["scripts/house-check.mjs"] },
   {
     name: "format and lint",

@@ -1,0 +1,63 @@
+import { spawn } from "node:child_process";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/**
+ * Checks the types of everything that has a tsconfig.json. Configurations that differ in nothing but their place are checked
+ * as one program: packages are read as sources, and each program of its own would read and check them once more.
+ */
+const root = fileURLToPath(new URL("..", import.meta.url));
+const compiler = join(root, "node_modules/typescript/bin/tsc");
+const generated = join(root, "node_modules/.cache/typecheck");
+mkdirSync(generated, { recursive: true });
+
+/** @type {Map<string, string[]>} */
+const alike = new Map();
+for (const file of findConfigs()) {
+  const { extends: base, ...own } = JSON.parse(readFileSync(file, "utf8"));
+  const isPlain =
+    String(own.include) === "src" && join(dirname(file), base) === join(root, "tsconfig.base.json");
+  const key = isPlain ? JSON.stringify(own) : file;
+  alike.set(key, [...(alike.get(key) ?? []), file]);
+}
+const codes = await Promise.all([...alike].map(([key, files], index) => check(key, files, index)));
+process.exit(codes.every((code) => code === 0) ? 0 : 1);
+
+function findConfigs() {
+  const workspaces = ["apps", "packages"].flatMap((place) =>
+    readdirSync(join(root, place)).map((name) => join(root, place, name)),
+  );
+  const inside = workspaces.flatMap((workspace) =>
+    readdirSync(join(workspace, "src"), { recursive: true, encoding: "utf8" })
+      .filter((path) => path.endsWith("tsconfig.json"))
+      .map((path) => join(workspace, "src", path)),
+  );
+  const missing = workspaces.filter((workspace) => !existsSync(join(workspace, "tsconfig.json")));
+  if (missing.length > 0) throw new Error(`${missing.join(", ")} without a tsconfig.json`);
+  return [...workspaces, join(root, "scripts")].map((place) => join(place, "tsconfig.json")).concat(inside);
+}
+
+/**
+ * @param {string} key
+ * @param {string[]} files
+ * @param {number} index
+ * @returns {Promise<number | null>}
+ */
+function check(key, files, index) {
+  const [alone] = files;
+  let project = alone ?? "";
+  if (files.length > 1) {
+    project = join(generated, `${index}.json`);
+    const include = files.map((file) => join(dirname(file), "src"));
+    writeFileSync(
+      project,
+      JSON.stringify({ ...JSON.parse(key), extends: join(root, "tsconfig.base.json"), include }),
+    );
+  }
+  const child = spawn(process.execPath, [compiler, "--noEmit", "-p", project], {
+    cwd: root,
+    stdio: "inherit",
+  });
+  return new Promise((resolve) => child.once("close", resolve));
+}
