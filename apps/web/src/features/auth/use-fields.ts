@@ -7,7 +7,9 @@ export function useFields<Name extends string>(
   initial: Readonly<Record<Name, string>>,
   check: (values: Readonly<Record<Name, string>>) => Problems<Name>,
 ) {
-  const [values, setValues] = useState(initial);
+  // What is typed stands over what is there: a newer answer may still come in beneath it.
+  const [typed, setTyped] = useState<Partial<Record<Name, string>>>({});
+  const values = { ...initial, ...typed };
   const [problems, setProblems] = useState<Problems<Name>>({});
   const form = useRef<HTMLFormElement>(null);
 
@@ -17,7 +19,7 @@ export function useFields<Name extends string>(
     error: problems[name],
     onChange: (event: ChangeEvent<HTMLInputElement>) => {
       const next = { ...values, [name]: event.target.value };
-      setValues(next);
+      setTyped({ ...typed, [name]: event.target.value });
       if (problems[name] !== undefined) setProblems({ ...problems, [name]: check(next)[name] });
     },
     onBlur: () => {
