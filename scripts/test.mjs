@@ -169,7 +169,7 @@ function vitest(project) {
 }
 
 /**
- * The journeys on both settings at once, and every screen: playwright.config.ts says what runs beside what.
+ * Journeys, screens and the installed app: playwright.config.ts says what runs beside what, and on which setting.
  * @param {string[]} needs
  * @returns {Step}
  */

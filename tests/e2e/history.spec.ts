@@ -159,7 +159,7 @@ test("a manual entry is made, marked as outside the wallet, changed and deleted"
   await expect(list(page)).not.toContainText("Ramen Yokocho");
 });
 
-test("an export holds as many entries as the page says", async ({ page }) => {
+test("an export holds as many entries as the page says", { tag: "@each-setting" }, async ({ page }) => {
   await signIn(page, ANA.email, "/history?direction=out&category=food");
   const count = await readCount(page);
   await page.getByRole("button", { name: "Export" }).click();
@@ -175,7 +175,7 @@ test("an export holds as many entries as the page says", async ({ page }) => {
   expect(lines.length - 1).toBe(count);
 });
 
-test("what the payee returns is back with the payer while they look on", async ({
+test("what the payee returns is back with the payer while they look on", { tag: "@each-setting" }, async ({
   page,
   browser,
   baseURL,

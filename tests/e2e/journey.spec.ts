@@ -3,11 +3,9 @@ import { ANA, registerVerified, signIn, signInByForm } from "./support/people.ts
 import { expect, test } from "./support/quiet-console.ts";
 import { whenLive } from "./support/realtime.ts";
 
-test("register, verify, sign in, receive, send half back, see both balances move live, find it in history", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test("register, verify, sign in, receive, send half back, see both balances move live, find it in history", {
+  tag: "@each-setting",
+}, async ({ page, browser, baseURL }) => {
   const ana = await (await browser.newContext(baseURL ? { baseURL } : {})).newPage();
   const note = `Journey ${Date.now().toString(36)}`;
 

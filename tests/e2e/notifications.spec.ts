@@ -4,7 +4,11 @@ import { ANA, BEN, signIn } from "./support/people.ts";
 import { expect, test } from "./support/quiet-console.ts";
 import { whenLive } from "./support/realtime.ts";
 
-test("a payment rings the bell, and its item leads to it", async ({ page, browser, baseURL }) => {
+test("a payment rings the bell, and its item leads to it", { tag: "@each-setting" }, async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const isLive = whenLive(page);
   await signIn(page, BEN.email);
   await isLive;
@@ -27,7 +31,7 @@ test("a payment rings the bell, and its item leads to it", async ({ page, browse
   await expect.poll(() => countOf(again, "Unread")).toBe(unread - 1);
 });
 
-test("two tabs show the same list and counts", async ({ page }) => {
+test("two tabs show the same list and counts", { tag: "@each-setting" }, async ({ page }) => {
   const isLive = whenLive(page);
   await signIn(page, ANA.email);
   await isLive;
@@ -64,7 +68,6 @@ test("two tabs show the same list and counts", async ({ page }) => {
 });
 
 test("what is set stays set, and without in-app nothing pops up though it arrives", async ({ page }) => {
-  test.skip(test.info().project.name !== "embedded", "the same on every setting");
   const isLive = whenLive(page);
   await signIn(page, BEN.email);
   await isLive;
@@ -108,7 +111,6 @@ test("what is set stays set, and without in-app nothing pops up though it arrive
 test("the preferences show what comes how, and quiet hours say when the next push goes out", async ({
   page,
 }) => {
-  test.skip(test.info().project.name !== "embedded", "the same on every setting");
   await signIn(page, BEN.email, "/preferences#notifications");
   const matrix = page.getByRole("table", { name: "What reaches you, and how" });
   await expect(matrix.getByText("Security, Email: always on")).toBeAttached();

@@ -4,7 +4,11 @@ import { ANA, BEN, signIn, signInByForm } from "./support/people.ts";
 import { expect, test } from "./support/quiet-console.ts";
 import { whenLive } from "./support/realtime.ts";
 
-test("what happened while offline is there when the browser is back", async ({ page, browser, baseURL }) => {
+test("what happened while offline is there when the browser is back", { tag: "@each-setting" }, async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const isLive = whenLive(page);
   await signIn(page, BEN.email);
   await isLive;
@@ -35,10 +39,6 @@ test("a socket that was gone during twenty payments: nothing is lost and nothing
   browser,
   baseURL,
 }) => {
-  test.skip(
-    test.info().project.name !== "embedded",
-    "what a browser does then does not depend on the setting",
-  );
   test.setTimeout(90_000 + CUT_MS);
   const line = await cuttable(page);
   const isLive = whenLive(page);
@@ -155,7 +155,7 @@ function readServer(page: Page, words: string): Promise<ServerState> {
   }, words);
 }
 
-test("signing out closes the socket within a second", async ({ page }) => {
+test("signing out closes the socket within a second", { tag: "@each-setting" }, async ({ page }) => {
   const isLive = whenLive(page);
   await signInByForm(page, BEN.email);
   const socket = await isLive;
@@ -165,7 +165,9 @@ test("signing out closes the socket within a second", async ({ page }) => {
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("a session that ends elsewhere closes its socket within a second", async ({ page }) => {
+test("a session that ends elsewhere closes its socket within a second", { tag: "@each-setting" }, async ({
+  page,
+}) => {
   const isLive = whenLive(page);
   await signInByForm(page, BEN.email);
   const socket = await isLive;

@@ -26,7 +26,7 @@ test("sends with the keyboard alone", async ({ page }) => {
   await expect(page.getByRole("heading", { name: /^\$0\.05 sent to / })).toBeFocused();
 });
 
-test("a double click is one payment", async ({ page }) => {
+test("a double click is one payment", { tag: "@each-setting" }, async ({ page }) => {
   await signIn(page, ANA.email, "/send");
   const note = `Twice ${Date.now().toString(36)}`;
   await fillSend(page, "@ben", "0.07", note);

@@ -59,7 +59,7 @@ test("a push says what came in, counts as delivered, and opens the item, also af
   const sent = { to: "@ben", amount: "1.23", currency: "USD", description: note };
   await call(ana, "/api/transactions", sent);
   await ana.context().close();
-  await expect.poll(() => pushes.received.length, { timeout: 15_000 }).toBe(1);
+  await expect.poll(() => pushes.received.length).toBe(1);
   const [push] = pushes.received;
   const payload = JSON.parse(push?.payload ?? "{}") as Record<string, string>;
 

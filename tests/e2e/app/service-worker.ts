@@ -1,10 +1,13 @@
 import { expect, type Page } from "@playwright/test";
 
+/** It fetches every file of the build first. */
+const INSTALL_MS_MAX = 45_000;
+
 /** Settles once the page's worker has taken over: everything is kept that a page needs without a network. */
 export async function whenKept(page: Page): Promise<void> {
   await expect(async () => {
     expect(await page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe("activated");
-  }).toPass({ timeout: 15_000 });
+  }).toPass({ timeout: INSTALL_MS_MAX });
 }
 
 /** Has the browser look for a newer worker now. */

@@ -83,6 +83,6 @@ export async function inMailbox(
     const { messages } = (await answer.json()) as { messages: Mailed[] };
     found = messages.map(find).find((value) => value !== undefined);
     expect(found).toBeDefined();
-  }).toPass({ timeout: 15_000 });
+  }).toPass({ timeout: 30_000 });
   return found ?? "";
 }
