@@ -62,8 +62,8 @@ import { startDeliveries, startDeliverySweep } from "./processors/deliver.ts";
 const CLIENT_NAME = "evenly-worker";
 const POOL_MAX = 6;
 const DELIVERY_CLIENT_NAME = `${CLIENT_NAME}-deliveries`;
-/** One connection for each of the two ends of what is due, and one beside. */
-const DELIVERY_POOL_MAX = 3;
+/** For two claims of one lane, one of another, and outcomes beside them. */
+const DELIVERY_POOL_MAX = 4;
 
 /** Opens what the worker needs and starts its loops; stops in order: new work, work under way, connections. */
 export async function startWorker(): Promise<void> {
@@ -197,6 +197,8 @@ function createContext(env: WorkerEnv, log: Log, metrics: Metrics): ServiceConte
       canSendSms: env.SMS_FROM !== undefined || env.NODE_ENV === "development",
       isProduction: env.NODE_ENV === "production",
       pushPublicKey: env.VAPID_PUBLIC_KEY,
+      // Figures are the api's, and so are receipts.
+      receiptChannels: ["in_app", "push"],
     },
   };
   return jobContext(deps, { name: "worker", requestId: `worker-${process.pid}` });

@@ -17,12 +17,12 @@ export type DeliverOptions = {
 
 /**
  * Sends what is due at each wake-up, and asks to be woken when the next is due: a retry, or the end of quiet hours. Each lane has
- * wake-ups of its own and one pass at a time, so that slow pushes leave room for mails.
+ * wake-ups of its own and one pass at a time, so that none waits for a slower one.
  */
 export async function startDeliveries(options: DeliverOptions): Promise<void> {
-  const passOf = (lane: DeliveryLane) => oneAtATime(() => deliverAll(options, lane));
-  const [deliverMessages, deliverPushes] = [passOf("messages"), passOf("pushes")];
-  await options.queue.work(DELIVERIES, (shard) => (shard === "pushes" ? deliverPushes() : deliverMessages()));
+  const passOf = (lane: DeliveryLane) => [lane, oneAtATime(() => deliverAll(options, lane))] as const;
+  const passes = new Map<string, () => Promise<void>>(DELIVERY_LANES.map(passOf));
+  await options.queue.work(DELIVERIES, async (shard) => passes.get(shard)?.());
 }
 
 /** Says that there is something to send. */
@@ -67,7 +67,7 @@ function oneAtATime(pass: () => Promise<void>): () => Promise<void> {
 async function deliverAll(options: DeliverOptions, lane: DeliveryLane): Promise<void> {
   await Promise.all([deliverFrom(options, lane, "oldest"), deliverFrom(options, lane, "newest")]);
   const { ctx, queue } = options;
-  const next = await nextDelivery(ctx);
+  const next = await nextDelivery(ctx, [lane]);
   if (next === null) return;
   await queue.wake(DELIVERIES, lane, Math.max(1, next.getTime() - ctx.clock.now().getTime()));
 }

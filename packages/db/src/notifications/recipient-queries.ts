@@ -29,6 +29,7 @@ export type RecipientRow = {
 export async function listRecipients(
   db: Queryable,
   userIds: readonly string[],
+  now: Date,
 ): Promise<readonly RecipientRow[]> {
   if (userIds.length === 0) return [];
   return run<RecipientRow>(
@@ -46,7 +47,8 @@ export async function listRecipients(
         coalesce((select json_agg(open.id) from (
           select p.id from push_subscriptions p
           where p.user_id = u.id and p.ended_at is null and (p.session_id is null
-            or exists (select from sessions e where e.id = p.session_id and e.ended_at is null))
+            or exists (select from sessions e where e.id = p.session_id and e.ended_at is null
+              and e.idle_expires_at > ${now.toISOString()}::timestamptz))
           order by p.created_at desc limit ${PUSH_SUBSCRIPTIONS_MAX}) open), '[]'::json) as "pushSubscriptionIds"
       from users u left join notification_settings s on s.user_id = u.id
       where u.id = any(${list(userIds, "uuid")})`,

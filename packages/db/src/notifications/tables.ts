@@ -106,7 +106,19 @@ export const deliveries = pgTable(
     unique("deliveries_channel_key")
       .on(table.notificationId, table.channel, table.pushSubscriptionId)
       .nullsNotDistinct(),
-    index("deliveries_due").on(table.dueAt).where(sql`${table.state} = 'pending'`),
+    // One for each lane: a claim walks past nothing that is due on another.
+    index("deliveries_due_in_app")
+      .on(table.dueAt)
+      .where(sql`${table.state} = 'pending' and ${table.channel} = 'in_app'`),
+    index("deliveries_due_messages")
+      .on(table.dueAt)
+      .where(sql`${table.state} = 'pending' and ${table.channel} in ('email', 'sms')`),
+    index("deliveries_due_pushes")
+      .on(table.dueAt)
+      .where(sql`${table.state} = 'pending' and ${table.channel} = 'push'`),
+    index("deliveries_by_subscription")
+      .on(table.pushSubscriptionId)
+      .where(sql`${table.pushSubscriptionId} is not null`),
     index("deliveries_by_provider_id")
       .on(table.providerMessageId)
       .where(sql`${table.providerMessageId} is not null`),

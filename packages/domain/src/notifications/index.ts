@@ -1,7 +1,12 @@
 export { actionPathOf } from "./action-path.ts";
 export { type Choices, choicesOf, DEFAULT_CHOICES, isLocked } from "./choose-channels.ts";
 export { type Burst, foldBursts, withCount } from "./fold-bursts.ts";
-export { BROWSER_GONE, judgePush, type PushFacts, type PushVerdict } from "./judge-push.ts";
+export {
+  BROWSER_GONE,
+  type DeliveryFacts,
+  type DeliveryVerdict,
+  judgeDelivery,
+} from "./judge-delivery.ts";
 export { type News, newsOf } from "./news-of.ts";
 export { nextAttemptDelayMs } from "./next-attempt.ts";
 export { type PlannedNotification, planNotification, type Recipient } from "./plan-notification.ts";

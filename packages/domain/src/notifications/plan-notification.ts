@@ -86,15 +86,17 @@ function deliveriesOn(
   recipient: Recipient,
   { now, sendAt, pushAt }: Timing,
 ): readonly PlannedDelivery[] {
-  const plain = { channel, addressSealed: null, pushSubscriptionId: null, scheduledFor: null };
-  if (channel === "in_app") return [{ ...plain, dueAt: now }];
+  const at = (dueAt: Date) => ({
+    ...{ channel, dueAt, addressSealed: null, pushSubscriptionId: null },
+    scheduledFor: dueAt > now ? dueAt : null,
+  });
+  if (channel === "in_app") return [at(now)];
   if (channel === "push") {
-    const dueAt = pushAt ?? sendAt;
-    const timed = { ...plain, dueAt, scheduledFor: dueAt > now ? dueAt : null };
+    const timed = at(pushAt ?? sendAt);
     return recipient.pushSubscriptionIds.map((pushSubscriptionId) => ({ ...timed, pushSubscriptionId }));
   }
   const addressSealed = addressOf(news, channel, recipient);
-  return addressSealed === null ? [] : [{ ...plain, addressSealed, dueAt: sendAt }];
+  return addressSealed === null ? [] : [{ ...at(sendAt), addressSealed }];
 }
 
 function digestOf({ digest }: News, { type, isCarrier }: TemplateFacts, now: Date) {

@@ -12,6 +12,7 @@ import {
   fakePushes,
   makeNotification,
   makeUser,
+  openTestSession,
   type TestContext,
   type TestDatabase,
   testContext,
@@ -63,12 +64,12 @@ function failing(error: () => Error): Mailer & { readonly tries: MailMessage[] }
   };
   return { tries, send, close: async () => {} };
 }
-async function subscribe({ userId }: { readonly userId: string }) {
+async function subscribe({ userId }: { readonly userId: string }, sessionId: string | null = null) {
   const [id, endpoint] = [ctx.ids.uuid(), `https://push.example.test/${userId}`];
   const keys = { p256dh: "p".repeat(87), auth: "a".repeat(22) };
   const subscriptionSealed = sealSubscription(ctx, id, { endpoint, keys });
   const kept = { endpointHash: id, subscriptionSealed, createdAt: ctx.clock.now() };
-  await ctx.db.insert(pushSubscriptions).values({ id, userId, ...kept });
+  await ctx.db.insert(pushSubscriptions).values({ id, userId, sessionId, ...kept });
   return { userId, endpoint, push: { channel: "push", pushSubscriptionId: id } as const };
 }
 const states = async () =>
@@ -167,7 +168,7 @@ describe("deliverDue", () => {
     await deliverDue(ctx, { mailer, sms, push, texts }, { from: "newest" });
     expect(await listMailbox(ctx, { to: user.email })).toHaveLength(1);
     const open = (await states()).filter(([, state]) => state === "pending");
-    expect(open).toHaveLength(1202 - 500);
+    expect(open).toHaveLength(601 - 500);
   });
 
   it("tells of a notification that is too large for the bus without its facts, and of the others as they are", async () => {
@@ -253,5 +254,52 @@ describe("deliverDue", () => {
     );
     await deliverDue(ctx, { mailer: mailbox, sms, push, texts });
     expect(await listMailbox(ctx, { to: user.email })).toHaveLength(30);
+  });
+
+  it("sends no mail of a burst that was read before its end, and the one that was not", async () => {
+    const [ana, ben] = [await makeUser(ctx), await makeUser(ctx)];
+    await inTransaction(ctx.db, async (tx) => {
+      for (const { userId } of [ana, ben]) {
+        const made = { userId, exportId: ctx.ids.uuid(), state: "done", rows: 3, rowsTotal: 3 } as const;
+        await recordEvent(ctx, tx, "export.finished", made);
+      }
+    });
+    await relayEvents(ctx, texts);
+    await ctx.db
+      .update(notifications)
+      .set({ readAt: ctx.clock.now() })
+      .where(eq(notifications.userId, ana.userId));
+    ctx.clock.advance(3 * 60_000);
+    const mailer = createMailbox(ctx);
+    await deliverDue(ctx, { mailer, sms, push, texts });
+    expect(await listMailbox(ctx, { to: ana.email })).toEqual([]);
+    expect(await listMailbox(ctx, { to: ben.email })).toHaveLength(1);
+    expect((await states()).filter(([channel]) => channel === "email")).toEqual([
+      ["email", "dropped", 0],
+      ["email", "sent", 1],
+    ]);
+  });
+
+  it("tells a browser nothing once its sign-in has run out by itself, not even what was planned before", async () => {
+    const user = await changePasswords(0);
+    const browser = await subscribe(user, await openTestSession(ctx, user));
+    const test = () =>
+      inTransaction(ctx.db, (tx) => recordEvent(ctx, tx, "notification.test_requested", user));
+    const pass = () => deliverDue(ctx, { mailer: createMailbox(ctx), sms, push, texts });
+    await test();
+    await relayEvents(ctx, texts);
+    await pass();
+    expect(push.sent.map(({ endpoint }) => endpoint)).toEqual([browser.endpoint]);
+    await test();
+    await relayEvents(ctx, texts);
+    ctx.clock.advance(31 * 60_000);
+    await test();
+    await relayEvents(ctx, texts);
+    await pass();
+    expect(push.sent).toHaveLength(1);
+    expect((await states()).filter(([channel]) => channel === "push")).toEqual([
+      ["push", "dropped", 0],
+      ["push", "sent", 1],
+    ]);
   });
 });

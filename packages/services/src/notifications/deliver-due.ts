@@ -1,15 +1,21 @@
 import { EndpointGoneError, PermanentDeliveryError } from "@evenly/contract/notifications/delivery-error";
-import { type ClaimedDelivery, claimDeliveries, findNextDue } from "@evenly/db/notifications/claim-queries";
+import { type ClaimedDelivery, claimDeliveries } from "@evenly/db/notifications/claim-queries";
 import { type DeliveryOutcome, endGoneSubscriptions } from "@evenly/db/notifications/outcome-queries";
-import { BROWSER_GONE, judgePush } from "@evenly/domain/notifications/index";
+import {
+  type Claim,
+  DELIVERY_LANES,
+  type DeliveryLane,
+  findNextDue,
+} from "@evenly/db/notifications/take-due";
+import { BROWSER_GONE, judgeDelivery } from "@evenly/domain/notifications/index";
 import type { ServiceContext } from "../context.ts";
 import type { Mailer, NotificationTexts, PushSender, Sms, Taken } from "../ports.ts";
+import { deliverInApp } from "./deliver-in-app.ts";
 import { createOutcomeWriter, type OutcomeWriter } from "./outcome-writer.ts";
-import { publishInApp } from "./publish-in-app.ts";
 import { sendMail } from "./send-mail.ts";
 import { sendPush } from "./send-push.ts";
 import { sendSms } from "./send-sms.ts";
-import { tryDeliveries, untried } from "./try-delivery.ts";
+import { tryDelivery, untried } from "./try-delivery.ts";
 
 /** Deliveries of one claim. */
 const CLAIM_MAX = 500;
@@ -19,10 +25,7 @@ const LEASE_SHARE = 0.6;
 const MESSAGES_AT_ONCE = 8;
 const PUSHES_AT_ONCE = 32;
 
-/** What is sent apart: endpoints of pushes come from browsers, and one that does not answer must keep no mail waiting. */
-const LANES = { messages: ["in_app", "email", "sms"], pushes: ["push"] } as const;
-export type DeliveryLane = keyof typeof LANES;
-export const DELIVERY_LANES: readonly DeliveryLane[] = ["messages", "pushes"];
+export { DELIVERY_LANES, type DeliveryLane } from "@evenly/db/notifications/take-due";
 
 export type DeliveryPorts = {
   readonly mailer: Mailer;
@@ -34,7 +37,7 @@ export type DeliveryPorts = {
   /** True once the process stops: what is being sent is finished, nothing else begun. */
   readonly isStopping?: () => boolean;
 };
-type End = "oldest" | "newest";
+type End = Claim["from"];
 export type DeliveryPass = {
   /** All of them when left out. */
   readonly lanes?: readonly DeliveryLane[];
@@ -78,61 +81,44 @@ async function deliverLane(
   const now = ctx.clock.now();
   const leaseMs = ports.leaseMs ?? LEASE_MS;
   const leaseToken = ctx.ids.uuid();
-  const leaseUntil = new Date(now.getTime() + leaseMs);
-  const channels = LANES[lane];
-  const claim = { now, leaseUntil, leaseToken, limit: CLAIM_MAX, channels, from };
-  const deliveries = await claimDeliveries(ctx.db, claim);
+  const claim = { now, leaseUntil: new Date(now.getTime() + leaseMs), leaseToken, from };
+  if (lane === "in_app") return deliverInApp(ctx, claim);
+  const deliveries = await claimDeliveries(ctx.db, lane, { ...claim, limit: CLAIM_MAX });
   const writer = createOutcomeWriter(ctx, leaseToken, deliveries.length);
   const claimed = { ports, writer, startUntil: now.getTime() + leaseMs * LEASE_SHARE };
-  const of = (...channels: readonly ClaimedDelivery["channel"][]) =>
-    deliveries.filter(({ channel }) => channels.includes(channel));
-  await Promise.all([
-    deliverInApp(ctx, claimed, of("in_app")),
-    sendEach(ctx, claimed, of("email", "sms"), MESSAGES_AT_ONCE),
-    deliverPushes(ctx, claimed, of("push")),
-  ]);
+  await deliverEach(ctx, claimed, deliveries, lane === "pushes" ? PUSHES_AT_ONCE : MESSAGES_AT_ONCE);
   return { claimed: deliveries.length, isLast: deliveries.length < CLAIM_MAX };
 }
 
 /** When the next delivery is due: a retry, the end of quiet hours, or of the lease of a process that was killed. */
-export function nextDelivery(ctx: ServiceContext): Promise<Date | null> {
-  return findNextDue(ctx.db, ctx.clock.now());
-}
-
-/** Told to sockets all at once, so that all of them have one outcome. */
-async function deliverInApp(
+export function nextDelivery(
   ctx: ServiceContext,
-  { writer }: Claimed,
-  deliveries: readonly ClaimedDelivery[],
-): Promise<void> {
-  if (deliveries.length === 0) return;
-  const publish = async () => {
-    await publishInApp(ctx, deliveries);
-    return { providerMessageId: null };
-  };
-  await writer.write((await tryDeliveries(ctx, deliveries, publish)).outcomes);
+  lanes: readonly DeliveryLane[] = DELIVERY_LANES,
+): Promise<Date | null> {
+  return findNextDue(ctx.db, ctx.clock.now(), lanes);
 }
 
-async function deliverPushes(
+/** Settles what is not sent now, and sends the others one by one. */
+async function deliverEach(
   ctx: ServiceContext,
   claimed: Claimed,
   deliveries: readonly ClaimedDelivery[],
+  atOnce: number,
 ): Promise<void> {
   const now = ctx.clock.now();
   const judged = deliveries.map((delivery) => ({ delivery, settled: settle(delivery, now) }));
   const settled = judged.flatMap((each) => each.settled ?? []);
   await claimed.writer.write(settled);
   const toSend = judged.filter((each) => each.settled === null).map(({ delivery }) => delivery);
-  await sendEach(ctx, claimed, toSend, PUSHES_AT_ONCE);
+  await sendEach(ctx, claimed, toSend, atOnce);
 }
 
-/** The outcome of a push that is not sent now, null for one that is. */
+/** The outcome of a delivery that is not sent now, null for one that is. */
 function settle(delivery: ClaimedDelivery, now: Date): DeliveryOutcome | null {
   const { push, notification, scheduledFor } = delivery;
-  if (push === null) return null;
-  const verdict = judgePush(
+  const verdict = judgeDelivery(
     {
-      ...push,
+      push,
       priority: notification.priority,
       wasScheduled: scheduledFor !== null,
       isRead: notification.readAt !== null,
@@ -169,9 +155,9 @@ async function sendEach(
         await writer.add(untried(delivery, ctx.clock.now()));
         continue;
       }
-      const { outcomes, error } = await tryDeliveries(ctx, [delivery], () => sendOne(delivery));
+      const { outcome, error } = await tryDelivery(ctx, delivery, () => sendOne(delivery));
       if (error instanceof EndpointGoneError && delivery.push) gone.add(delivery.push.subscriptionId);
-      for (const outcome of outcomes) await writer.add(outcome);
+      await writer.add(outcome);
     }
   };
   await Promise.all(Array.from({ length: Math.min(atOnce, deliveries.length) }, lane));

@@ -1,31 +1,29 @@
 import { BUS_MESSAGE_BYTES_MAX, type FrameItem, REALTIME_TOPIC } from "@evenly/contract/realtime/bus";
 import type { NotificationData } from "@evenly/contract/realtime/frames";
-import type { ClaimedDelivery } from "@evenly/db/notifications/claim-queries";
+import type { ClaimedInApp } from "@evenly/db/notifications/in-app-queries";
 import type { ServiceContext } from "../context.ts";
 
 /** Room for what stands around one item in its message. */
 const WRAPPER_BYTES = 300;
 /** Fields that our own planning bounds. */
 const SHORT_FIELDS_BYTES = 3000;
+const NUMBER_UNITS_MAX = 25;
 
 /** Tells sockets of notifications, all with one message; who is not connected finds them in the list. */
-export async function publishInApp(
-  ctx: ServiceContext,
-  deliveries: readonly ClaimedDelivery[],
-): Promise<void> {
+export async function publishInApp(ctx: ServiceContext, deliveries: readonly ClaimedInApp[]): Promise<void> {
   await ctx.bus.publish(REALTIME_TOPIC, { kind: "frames", items: deliveries.flatMap(itemOf) });
 }
 
 /** One too large for the bus goes without its facts, or not at all: its reader finds it in the list. */
-function itemOf({ notification }: ClaimedDelivery): readonly FrameItem[] {
-  const whole = frameOf(notification, notification.data as NotificationData["data"]);
+function itemOf(told: ClaimedInApp): readonly FrameItem[] {
+  const whole = frameOf(told, told.data as NotificationData["data"]);
   if (fits(whole)) return [whole];
-  const bare = frameOf(notification, {});
+  const bare = frameOf(told, {});
   return fits(bare) ? [bare] : [];
 }
 
 /** Field by field: by the ten thousand a second, spreading objects costs more than everything else here. */
-function frameOf(told: ClaimedDelivery["notification"], data: NotificationData["data"]): FrameItem {
+function frameOf(told: ClaimedInApp, data: NotificationData["data"]): FrameItem {
   const shown = {
     eventId: told.eventId,
     userId: told.userId,
@@ -40,20 +38,35 @@ function frameOf(told: ClaimedDelivery["notification"], data: NotificationData["
     icon: told.icon,
     data,
     digestCount: told.digestCount,
-    createdAt: told.createdAt.toISOString(),
-    isRead: told.readAt !== null,
-    isArchived: told.archivedAt !== null,
-    snoozedUntil: told.snoozedUntil?.toISOString() ?? null,
+    createdAt: toIso(told.createdAt),
+    isRead: told.isRead,
+    isArchived: told.isArchived,
+    snoozedUntil: told.snoozedUntil === null ? null : toIso(told.snoozedUntil),
   } satisfies NotificationData;
   const frame = { type: "notification", data: shown };
   const { userId, requestId } = told;
   return requestId === null ? { userId, frame } : { userId, requestId, frame };
 }
 
+function toIso(moment: string): string {
+  return new Date(moment).toISOString();
+}
+
 /** A quick bound first: no unit of a text takes more than six bytes of JSON. */
 function fits({ frame }: FrameItem): boolean {
   const { title, message, data } = frame.data as NotificationData;
-  const units = title.length + message.length + JSON.stringify(data).length;
+  const units = title.length + message.length + unitsOf(data);
   if (units * 6 <= BUS_MESSAGE_BYTES_MAX - SHORT_FIELDS_BYTES) return true;
   return Buffer.byteLength(JSON.stringify(frame)) <= BUS_MESSAGE_BYTES_MAX - WRAPPER_BYTES;
+}
+
+/** How long facts are as JSON, at most: most are a few short texts, of which writing them would cost more than all else here. */
+function unitsOf(data: NotificationData["data"]): number {
+  let units = 2;
+  for (const [name, fact] of Object.entries(data)) {
+    const isShort = fact === null || typeof fact === "number" || typeof fact === "boolean";
+    const length = typeof fact === "string" ? fact.length : isShort ? NUMBER_UNITS_MAX : null;
+    units += name.length + 6 + (length ?? JSON.stringify(fact).length);
+  }
+  return units;
 }

@@ -32,9 +32,9 @@ type Prepared = { readonly notification: NewNotification; readonly deliveries: r
  */
 export async function tell(writing: Writing, told: readonly Told[]): Promise<Telling> {
   const { ctx, tx } = writing;
-  const people = await listRecipients(tx, [...new Set(told.map(({ news }) => news.userId))]);
-  const byId = new Map(people.map((person) => [person.userId, person]));
   const now = ctx.clock.now();
+  const people = await listRecipients(tx, [...new Set(told.map(({ news }) => news.userId))], now);
+  const byId = new Map(people.map((person) => [person.userId, person]));
   const planned = await tryEach(
     ctx,
     told,

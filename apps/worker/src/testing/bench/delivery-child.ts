@@ -23,7 +23,7 @@ import { startDeliveries, wakeDeliveries } from "../../processors/deliver.ts";
 const [ownerUrl = "", databaseUrl = "", redisUrl = "", migrationsFolder = "", pushOrigin = ""] =
   process.argv.slice(2);
 const USERS = 50;
-const POOL_MAX = 3;
+const POOL_MAX = 4;
 const LOOK_MS = 5;
 
 if (pushOrigin) lowerPriority();

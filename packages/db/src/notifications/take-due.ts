@@ -1,0 +1,94 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Database, Queryable } from "../client.ts";
+import { run } from "../run.ts";
+import { inPipeline } from "../transaction.ts";
+
+/** What is claimed apart, so that no slow channel holds up another: each lane has an index of its own. */
+export const DELIVERY_LANES = ["in_app", "messages", "pushes"] as const;
+export type DeliveryLane = (typeof DELIVERY_LANES)[number];
+
+export type Claim = {
+  readonly now: Date;
+  readonly leaseUntil: Date;
+  readonly leaseToken: string;
+  readonly limit: number;
+  /** Which end of what is due: what is new must not wait behind what piled up. */
+  readonly from: "oldest" | "newest";
+};
+
+/** NOTE: in the words of the lane's index, and without parameters: else the planner does not see that it fits. */
+const IS_PENDING: Record<DeliveryLane, SQL> = {
+  in_app: sql`d.state = 'pending' and d.channel = 'in_app'`,
+  messages: sql`d.state = 'pending' and d.channel in ('email', 'sms')`,
+  pushes: sql`d.state = 'pending' and d.channel = 'push'`,
+};
+/** Any numbers; whoever claims waits for whoever does so already on the same lane. */
+const CLAIM_LOCKS: Record<DeliveryLane, number> = {
+  in_app: 7_301_946,
+  messages: 7_301_947,
+  pushes: 7_301_948,
+};
+
+/**
+ * Takes deliveries of a lane that are due: until `leaseUntil` nobody else gets them, then they are due again. Only one process
+ * claims of a lane at a time, so that each sees the leases of all others; whoever still writes under a lease that ran out is
+ * waited for. `wanted` reads what was `taken`.
+ */
+export function takeDue<Row>(
+  db: Database,
+  lane: DeliveryLane,
+  claim: Claim,
+  wanted: SQL,
+): Promise<readonly Row[]> {
+  return inPipeline(db, async (tx) => {
+    const [, result] = await Promise.all([
+      run(tx, takeTurn(lane, claim.now)),
+      run<Row>(tx, sql`${taking(lane, claim)} ${wanted}`),
+    ]);
+    return { result, writes: [] };
+  });
+}
+
+function takeTurn(lane: DeliveryLane, now: Date): SQL {
+  return sql`with locked as materialized (select pg_advisory_xact_lock(${CLAIM_LOCKS[lane]})),
+      over as (delete from delivery_leases l using locked where l.until <= ${at(now)})
+    select from locked`;
+}
+
+/** The beginning of a claim's statement, which gives `taken`. */
+export function taking(lane: DeliveryLane, claim: Claim): SQL {
+  const { from, limit, leaseToken, leaseUntil, now } = claim;
+  const order = from === "oldest" ? sql`d.due_at` : sql`d.due_at desc`;
+  return sql`with leased as materialized (select unnest(delivery_ids) as id from delivery_leases),
+      taken as materialized (
+        select * from deliveries d
+        where ${IS_PENDING[lane]} and d.due_at <= ${at(now)} and d.id not in (select id from leased)
+        order by ${order} limit ${limit}
+      ),
+      lease as (
+        insert into delivery_leases (token, until, delivery_ids)
+        select ${leaseToken}::uuid, ${at(leaseUntil)}, array_agg(t.id) from taken t having count(*) > 0
+      )`;
+}
+
+/** When the next delivery of some lanes is due that is not due yet: a retry, the end of quiet hours, or of a killed process's lease. */
+export async function findNextDue(
+  db: Queryable,
+  now: Date,
+  lanes: readonly DeliveryLane[],
+): Promise<Date | null> {
+  const firsts = lanes.map(
+    (lane) =>
+      sql`(select min(d.due_at) from deliveries d where ${IS_PENDING[lane]} and d.due_at > ${at(now)})`,
+  );
+  const [row] = await run<{ readonly at: string | null }>(
+    db,
+    sql`select least(${sql.join(firsts, sql`, `)},
+      (select min(until) from delivery_leases where until > ${at(now)})) as at`,
+  );
+  return row?.at ? new Date(row.at) : null;
+}
+
+function at(moment: Date): SQL {
+  return sql`${moment.toISOString()}::timestamptz`;
+}
