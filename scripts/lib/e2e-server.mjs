@@ -1,10 +1,14 @@
-import { rmSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { printLine, step } from "./print.mjs";
 import { startProduct, stopProduct } from "./product.mjs";
 import { findProgram, makeServicesDir, startRedis } from "./test-services.mjs";
 
-/** The whole product from its builds, with data of its own: `node e2e-server.mjs <embedded|servers> <port>`. */
+/**
+ * The whole product from its builds, with data of its own: `node e2e-server.mjs <embedded|servers> <port>`. What a test needs to
+ * break it stands in test-results/product-<port>.json: the processes, Redis and the database.
+ */
 const [setting, port] = process.argv.slice(2);
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const dataDir = makeServicesDir();
@@ -23,10 +27,15 @@ const settings = {
   DEMO_DATA: "1",
   ...(redis ? { REDIS_URL: redis.url } : {}),
 };
+const factsFile = join(root, "test-results", `product-${port}.json`);
+mkdirSync(dirname(factsFile), { recursive: true });
+/** @type {{ pids: Record<string, number>, redisUrl: string | undefined, databaseUrl: string | undefined }} */
+const facts = { pids: {}, redisUrl: redis?.url, databaseUrl: undefined };
+const writeFacts = () => writeFileSync(factsFile, JSON.stringify(facts));
 /** @type {(() => Promise<void>)[]} */
 const stops = redis ? [redis.stop] : [];
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => void end(0, "stopping"));
-await startProduct({
+const product = await startProduct({
   root,
   dataDir,
   settings,
@@ -34,7 +43,13 @@ await startProduct({
   print: printLine,
   giveUp: (reason) => void end(1, reason),
   stops,
+  onReady: (name, pid) => {
+    facts.pids[name] = pid;
+    writeFacts();
+  },
 }).catch((error) => end(1, String(error)));
+facts.databaseUrl = product?.databaseUrl;
+writeFacts();
 
 /**
  * @param {number} code
@@ -43,6 +58,6 @@ await startProduct({
 async function end(code, reason) {
   process.stderr.write(`${reason}\n`);
   await stopProduct(stops);
-  rmSync(dataDir, { recursive: true, force: true });
+  for (const path of [dataDir, factsFile]) rmSync(path, { recursive: true, force: true });
   process.exit(code);
 }

@@ -17,11 +17,13 @@ import { Supervisor } from "./supervisor.mjs";
  * @property {<T>(label: string, work: () => Promise<T>) => Promise<T>} step shows what takes how long
  * @property {(name: string, line: string) => void} print
  * @property {(reason: string) => void} giveUp
+ * @property {(name: string, pid: number) => void} [onReady] a server is ready, also after it was started again
  * @property {(() => Promise<void>)[]} stops filled while starting; see stopProduct
  *
  * @typedef {object} RunningProduct
  * @property {string} url
  * @property {string | null} postgresDir where the built-in PostgreSQL keeps its data
+ * @property {string} databaseUrl as the servers have it
  * @property {() => Promise<void>} restart
  * @property {() => void} kill
  */
@@ -190,7 +192,10 @@ async function startServers(options, env, postgres) {
       [server("worker", [WORKER_MEMORY])],
     ],
     print: options.print,
-    onReady: (name) => notReady.delete(name),
+    onReady: (name, pid) => {
+      notReady.delete(name);
+      options.onReady?.(name, pid);
+    },
     giveUp: (reason) => (isUp ? options.giveUp(reason) : failStart(reason)),
   });
   options.stops.push(() => supervisor.stop());
@@ -201,6 +206,7 @@ async function startServers(options, env, postgres) {
   return {
     url: env.PUBLIC_URL ?? "",
     postgresDir: postgres?.dataDir ?? null,
+    databaseUrl: env.DATABASE_URL ?? "",
     restart: () => supervisor.restart(),
     kill: () => supervisor.kill(),
   };

@@ -13,7 +13,7 @@ import { setTimeout as sleep } from "node:timers/promises";
  * @property {ChildSpec[][]} stages stopped stage by stage, in this order
  * @property {(name: string, line: string) => void} print
  * @property {(reason: string) => void} giveUp called once, with one line, when a child cannot be kept running
- * @property {(name: string) => void} [onReady] a child sent `{ ready: true }`
+ * @property {(name: string, pid: number) => void} [onReady] a child sent `{ ready: true }`
  * @property {number} [firstDelayMs]
  *
  * @typedef {{ spec: ChildSpec, process: import("node:child_process").ChildProcess | null, quickFailures: number, isRestarting: boolean,
@@ -77,7 +77,7 @@ export class Supervisor {
     });
     child.process = started;
     const { print, onReady } = this.#options;
-    started.on("message", () => onReady?.(name));
+    started.on("message", () => onReady?.(name, started.pid ?? 0));
     forEachLine(started.stdout, (line) => print(name, line));
     const takeLastWords = holdBack(started.stderr, (line) => print(name, line));
     started.once("close", (code, signal) => {

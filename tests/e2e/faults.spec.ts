@@ -1,0 +1,161 @@
+import { openPushEndpoint } from "@evenly/testing/push-endpoint";
+import type { Page } from "@playwright/test";
+import { bellOf } from "./support/bell.ts";
+import { type Faults, openFaults } from "./support/faults.ts";
+import { confirm, expectBalance, fillSend, readBalance } from "./support/money.ts";
+import { ANA, BEN, signIn, signInByForm } from "./support/people.ts";
+import { expect, test } from "./support/quiet-console.ts";
+import { whenLive } from "./support/realtime.ts";
+
+/** What was killed is started again meanwhile. */
+const PATIENCE_MS = 20_000;
+
+test("a worker killed while it delivers, a Redis that forgot everything and a killed gateway: all money moves once, and everybody is told", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.skip(test.info().project.name !== "servers", "without Redis there is none to lose");
+  const faults = await openFaults(baseURL);
+  const pushes = await openPushEndpoint();
+  // The first push is held, so that the worker is in the middle of it when it is killed.
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  pushes.answer(async (_browser, number) => {
+    if (number === 1) await held;
+    return { status: 201 };
+  });
+  const isLive = whenLive(page);
+  await signInByForm(page, BEN.email);
+  await isLive;
+  const { endpoint, keys, browserId } = pushes.subscribe();
+  await call(page, "/api/push/subscribe", { subscription: { endpoint, keys } });
+  const before = await readBalance(page);
+  const unreadBefore = await readUnread(page);
+  const ana = await (await browser.newContext(baseURL ? { baseURL } : {})).newPage();
+  await signIn(ana, ANA.email, "/send");
+  const words = `Faults ${Date.now().toString(36)}`;
+
+  await test.step("a worker dies in the middle of its pushes", async () => {
+    await send(ana, words, [1, 2, 3, 4]);
+    await expect.poll(() => pushes.calls.length, { intervals: [10], timeout: 10_000 }).toBeGreaterThan(0);
+    await faults.kill("worker");
+    expect(await countClaimed(faults.sql), "it had claimed what it did not send").toBeGreaterThan(0);
+    letGo();
+    await expectBalance(page, before + 4, PATIENCE_MS);
+  });
+
+  await test.step("Redis forgets everything, and the gateway dies while money moves", async () => {
+    await faults.flushRedis();
+    await send(ana, words, [5, 6]);
+    await expectBalance(page, before + 6, PATIENCE_MS);
+    const sendOn = async () => {
+      await send(ana, words, [7, 8]);
+      await fillSend(ana, "@ben", "0.01", `${words} 9`);
+      await confirm(ana);
+    };
+    await Promise.all([faults.kill("gateway"), sendOn()]);
+    await expectBalance(page, before + 9, PATIENCE_MS);
+  });
+
+  await test.step("nothing is lost and nothing is doubled", async () => {
+    // What the killed worker had claimed is free after a minute; nobody waits for it here.
+    await faults.sql`update delivery_leases set until = now()`;
+    await send(ana, words, [10]);
+    await expectBalance(page, before + 10, PATIENCE_MS);
+    const all = Array.from({ length: 10 }, (_, index) => `${words} ${index + 1}`).sort();
+    expect(await readPayments(page, words)).toEqual(all);
+    await expect.poll(() => readUnread(page)).toBe(unreadBefore + 10);
+    await expect(bellOf(page)).toContainText(badgeOf(unreadBefore + 10));
+    const topics = () => new Set(pushes.received.map((push) => push.topic)).size;
+    await expect.poll(topics, { timeout: PATIENCE_MS }).toBe(10);
+    await expect
+      .poll(() => countTold(faults.sql, words), { timeout: PATIENCE_MS })
+      .toEqual({ in_app: 10, email: 10, push: 10 });
+    expect(await countMails(faults.sql, words)).toBe(10);
+    expect(pushes.received.length, "one came again, under its tag").toBeGreaterThan(10);
+    expect(pushes.received.every((push) => push.browserId === browserId)).toBe(true);
+    expect(pushes.unreadable).toEqual([]);
+    await page.reload();
+    await expectBalance(page, before + 10, PATIENCE_MS);
+  });
+
+  // Its pushes end with the sign-in.
+  await call(page, "/api/auth/logout", {});
+  await ana.context().close();
+  await faults.close();
+  await pushes.close();
+});
+
+/** Asks the api as whoever is signed in on the page. */
+async function call(page: Page, path: string, data?: object): Promise<unknown> {
+  const token = await page.evaluate(() => localStorage.getItem("authToken"));
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = data
+    ? await page.request.post(path, { headers, data })
+    : await page.request.get(path, { headers });
+  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+  return answer.json();
+}
+
+/** Payments of one cent each to Ben, each asked for twice under its key, as by a client that lost the answer. */
+async function send(page: Page, words: string, numbers: readonly number[]): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem("authToken"));
+  for (const number of numbers) {
+    const description = `${words} ${number}`;
+    const headers = { authorization: `Bearer ${token}`, "idempotency-key": description };
+    const data = { to: "@ben", amount: "0.01", currency: "USD", description };
+    const answers = await Promise.all(
+      [1, 2].map(() => page.request.post("/api/transactions", { headers, data })),
+    );
+    expect(answers.map((answer) => answer.status())).toEqual([201, 201]);
+  }
+}
+
+async function readPayments(page: Page, words: string): Promise<readonly string[]> {
+  const path = `/api/transactions?limit=100&q=${encodeURIComponent(words)}`;
+  const { transactions } = (await call(page, path)) as {
+    readonly transactions: readonly { readonly description: string }[];
+  };
+  return transactions.map(({ description }) => description).sort();
+}
+
+async function readUnread(page: Page): Promise<number> {
+  const counts = (await call(page, "/notifications/unread-count")) as {
+    readonly data: { readonly count: number };
+  };
+  return counts.data.count;
+}
+
+/** Deliveries that a worker claimed and has not sent. */
+async function countClaimed(sql: Faults["sql"]): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int as count from delivery_leases l join deliveries d on d.id = any(l.delivery_ids)
+    where d.state = 'pending'`;
+  return row?.count ?? 0;
+}
+
+/** How often Ben was told of these payments on each channel. */
+async function countTold(sql: Faults["sql"], words: string): Promise<Readonly<Record<string, number>>> {
+  const rows = await sql<{ channel: string; count: number }[]>`
+    select d.channel, count(*)::int as count from transfers t
+    join notifications n on n.user_id = t.payee_user_id and n.data ->> 'transferId' = t.id::text
+    join deliveries d on d.notification_id = n.id
+    where t.description like ${`${words}%`} and d.state in ('sent', 'delivered') group by d.channel`;
+  return Object.fromEntries(rows.map(({ channel, count }) => [channel, count]));
+}
+
+/** Mails to Ben that say so. */
+async function countMails(sql: Faults["sql"], words: string): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int as count from mailbox_messages
+    where recipient = ${BEN.email} and text_body like ${`%${words}%`}`;
+  return row?.count ?? 0;
+}
+
+/** The badge as the bell shows it. */
+function badgeOf(unread: number): string {
+  return unread > 99 ? "99+" : String(unread);
+}
