@@ -10,11 +10,9 @@ import { whenLive } from "./support/realtime.ts";
 /** What was killed is started again meanwhile. */
 const PATIENCE_MS = 20_000;
 
-test("a worker killed while it delivers, a Redis that forgot everything and a killed gateway: all money moves once, and everybody is told", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test("a worker killed while it delivers, a Redis that forgot everything and a killed gateway: all money moves once, and everybody is told", {
+  tag: "@each-setting",
+}, async ({ page, browser, baseURL }) => {
   test.skip(test.info().project.name !== "servers", "without Redis there is none to lose");
   const faults = await openFaults(baseURL);
   const pushes = await openPushEndpoint();
