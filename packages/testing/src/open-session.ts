@@ -2,15 +2,16 @@ import { sessions } from "@evenly/db/auth/tables";
 import type { TestContext } from "./context.ts";
 
 const IDLE_MS = 30 * 60_000;
+type Facts = { readonly userId: string; readonly isEnded?: boolean; readonly idleMs?: number };
 
-/** Opens a session of a user without signing in; ended at once when asked for. */
+/** Opens a session of a user without signing in; ended at once when asked for, and for as long as it says. */
 export async function openTestSession(
   ctx: TestContext,
-  { userId, isEnded = false }: { readonly userId: string; readonly isEnded?: boolean },
+  { userId, isEnded = false, idleMs = IDLE_MS }: Facts,
 ): Promise<string> {
   const id = ctx.ids.uuid();
   const now = ctx.clock.now();
-  const later = new Date(now.getTime() + IDLE_MS);
+  const later = new Date(now.getTime() + idleMs);
   const times = {
     createdAt: now,
     tokenExpiresAt: later,

@@ -83,7 +83,8 @@ async function choose(userId: string, changes: Partial<typeof notificationSettin
 }
 
 async function subscribe(userId: string, facts: { isEnded?: boolean; hasEndedSession?: boolean } = {}) {
-  const sessionId = await openTestSession(ctx, { userId, isEnded: facts.hasEndedSession ?? false });
+  const isEnded = facts.hasEndedSession ?? false;
+  const sessionId = await openTestSession(ctx, { userId, isEnded, idleMs: 24 * 60 * MINUTE });
   const id = ctx.ids.uuid();
   const ended = facts.isEnded ? { endedAt: ctx.clock.now(), endedReason: "gone" as const } : {};
   const kept = { endpointHash: id, subscriptionSealed: ana.emailSealed, createdAt: ctx.clock.now() };
@@ -212,7 +213,7 @@ describe("bursts of one kind", () => {
     expect(await listOf(ana.userId)).toMatchObject([{ message: "12", digestCount: 12, data: { count: 12 } }]);
     const end = new Date(start.getTime() + 10 * MINUTE);
     expect((await sentTo(ana.userId)).map((row) => [row.channel, row.dueAt, row.scheduledFor])).toEqual([
-      ["email", end, null],
+      ["email", end, end],
       ["in_app", start, null],
       ["push", end, end],
     ]);
