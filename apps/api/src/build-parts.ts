@@ -90,6 +90,12 @@ export function buildParts(
       canSendSms: env.SMS_FROM !== undefined || env.NODE_ENV === "development",
       isProduction: env.NODE_ENV === "production",
       pushPublicKey: env.VAPID_PUBLIC_KEY,
+      receiptChannels: [
+        "in_app",
+        "push",
+        ...(env.MAIL_RECEIPT_SECRET === undefined ? [] : (["email"] as const)),
+        ...(env.SMS_RECEIPT_TOKEN === undefined ? [] : (["sms"] as const)),
+      ],
     },
   };
   const closeDatabases = async () => {

@@ -55,6 +55,7 @@ beforeAll(async () => {
       canSendSms: false,
       isProduction: false,
       pushPublicKey: "",
+      receiptChannels: [],
     },
   });
   const [person] = await Promise.all([

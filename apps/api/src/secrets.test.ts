@@ -93,6 +93,7 @@ beforeAll(async () => {
       canSendSms: true,
       isProduction: false,
       pushPublicKey: "",
+      receiptChannels: [],
     },
   });
   app = await buildApp(testConfig, ctx, log);

@@ -1,3 +1,4 @@
+import type { DeliveryChannel } from "@evenly/contract/notifications/schemas";
 import type { Database, Tx } from "@evenly/db";
 import { inTransaction } from "@evenly/db";
 import type { PostingLane } from "./ledger/posting-lane.ts";
@@ -65,6 +66,8 @@ export type ServiceDeps = {
     readonly isProduction: boolean;
     /** The key of this deployment (RFC 8292) by which browsers subscribe to its pushes. */
     readonly pushPublicKey: string;
+    /** Channels of which it is told that something arrived: of the others, sent is all that can be known. */
+    readonly receiptChannels: readonly DeliveryChannel[];
   };
 };
 

@@ -51,6 +51,7 @@ export function testContext(
       canSendSms: true,
       isProduction: false,
       pushPublicKey: developmentDefaults.vapidPublicKey[0] ?? "",
+      receiptChannels: ["in_app", "push"],
     },
     ...parts,
   };

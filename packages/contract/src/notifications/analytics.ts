@@ -3,12 +3,18 @@ import { Moment } from "../dates.ts";
 import { DeliveryScope } from "./deliveries.ts";
 import { DeliveryChannel } from "./schemas.ts";
 
-const Rate = z.number().min(0).max(1).nullable().describe("a fraction; null where nothing was sent");
+const Rate = z
+  .number()
+  .min(0)
+  .max(1)
+  .nullable()
+  .describe("a fraction; null where nothing was sent, or nobody tells what arrived");
 const ChannelAnalytics = z.object({
   channel: DeliveryChannel,
   sent: z.number().int(),
   delivered: z.number().int(),
   failed: z.number().int(),
+  hasReceipts: z.boolean().describe("whether somebody tells what arrived; else sent is all that is known"),
   rate: Rate,
 });
 export const NotificationAnalyticsInput = z.strictObject({
@@ -24,7 +30,7 @@ export const NotificationAnalytics = z.object({
   totalFailed: z.number().int(),
   totalPending: z.number().int(),
   totalDropped: z.number().int(),
-  deliveryRate: Rate,
+  deliveryRate: Rate.describe("delivered of what was sent, over channels that tell what arrived"),
   channels: z.array(ChannelAnalytics),
   topTemplates: z.array(z.object({ template: z.string(), sent: z.number().int(), rate: Rate })),
   averageDeliveryTimeMs: z

@@ -3,6 +3,8 @@ import type { Queryable } from "../client.ts";
 import type { NewDelivery } from "./queries.ts";
 
 type Channel = NewDelivery["channel"];
+/** Of channels that tell what arrived: the only ones of which a rate can be said. */
+type Told = { readonly sent: number; readonly delivered: number };
 export type AnalyticsFigures = {
   readonly totals: {
     readonly sent: number;
@@ -10,6 +12,7 @@ export type AnalyticsFigures = {
     readonly failed: number;
     readonly pending: number;
     readonly dropped: number;
+    readonly told: Told;
     readonly averageMs: number | null;
   };
   readonly channels: readonly {
@@ -21,7 +24,7 @@ export type AnalyticsFigures = {
   readonly templates: readonly {
     readonly template: string;
     readonly sent: number;
-    readonly delivered: number;
+    readonly told: Told;
   }[];
   readonly failures: readonly {
     readonly channel: Channel;
@@ -43,6 +46,8 @@ export type AnalyticsQuery = {
   readonly to: Date;
   /** Templates and reasons that are named. */
   readonly top: number;
+  /** Channels that tell what arrived. */
+  readonly receiptChannels: readonly Channel[];
 };
 
 /** Every figure of a period's deliveries, from one look at their rows; days are those of UTC. */
@@ -52,11 +57,14 @@ export async function sumDeliveries(db: Queryable, query: AnalyticsQuery): Promi
 }
 
 /** The statement of `sumDeliveries`. */
-export function selectFigures({ userId, from, to, top }: AnalyticsQuery): SQL {
+export function selectFigures({ userId, from, to, top, receiptChannels }: AnalyticsQuery): SQL {
   const isOwn = userId === null ? sql`true` : sql`n.user_id = ${userId}`;
+  const told = sql`json_build_object('sent', coalesce(sum(sent) filter (where tells), 0),
+    'delivered', coalesce(sum(delivered) filter (where tells), 0))`;
   return sql`
     with grouped as materialized (
-      select d.channel, n.template, (d.created_at at time zone 'UTC')::date as day,
+      select d.channel, d.channel = any(string_to_array(${receiptChannels.join()}, ',')) as tells, n.template,
+        (d.created_at at time zone 'UTC')::date as day,
         case when d.state = 'failed' then coalesce(d.last_error, 'unknown') end as reason,
         count(*) filter (where d.state in ('sent', 'delivered')) as sent,
         count(*) filter (where d.state = 'delivered') as delivered,
@@ -68,17 +76,17 @@ export function selectFigures({ userId, from, to, top }: AnalyticsQuery): SQL {
       from notifications n join deliveries d on d.notification_id = n.id
       where ${isOwn} and d.created_at >= ${from.toISOString()}::timestamptz
         and d.created_at < ${to.toISOString()}::timestamptz
-      group by 1, 2, 3, 4
+      group by 1, 2, 3, 4, 5
     )
     select json_build_object(
       'totals', (select json_build_object('sent', coalesce(sum(sent), 0), 'delivered', coalesce(sum(delivered), 0),
         'failed', coalesce(sum(failed), 0), 'pending', coalesce(sum(pending), 0),
-        'dropped', coalesce(sum(dropped), 0), 'averageMs', sum(took_ms) / nullif(sum(sent), 0)) from grouped),
+        'dropped', coalesce(sum(dropped), 0), 'told', ${told}, 'averageMs', sum(took_ms) / nullif(sum(sent), 0)) from grouped),
       'channels', (select coalesce(json_agg(c), '[]') from (
         select channel, sum(sent) as sent, sum(delivered) as delivered, sum(failed) as failed
         from grouped group by channel order by channel) c),
       'templates', (select coalesce(json_agg(t), '[]') from (
-        select template, sum(sent) as sent, sum(delivered) as delivered from grouped
+        select template, sum(sent) as sent, ${told} as told from grouped
         group by template having sum(sent) > 0 order by sum(sent) desc, template limit ${top}) t),
       'failures', (select coalesce(json_agg(f), '[]') from (
         select channel, reason, sum(failed) as count from grouped where reason is not null

@@ -1,3 +1,4 @@
+import type { DeliveryChannel } from "@evenly/contract/notifications/schemas";
 import { auditLog } from "@evenly/db/audit/tables";
 import type { deliveries } from "@evenly/db/notifications/tables";
 import { sql } from "@evenly/db/sql";
@@ -28,6 +29,8 @@ afterAll(async () => {
 });
 
 type Row = Partial<typeof deliveries.$inferInsert> & { readonly template: string; readonly made: Date };
+/** Nobody tells whether a mail or a text message arrived. */
+const RECEIPTS: readonly DeliveryChannel[] = ["in_app", "push"];
 const DAY_MS = 24 * 60 * 60_000;
 const IDS = { paymentReceived: "payment_received", newDevice: "new_device", announcement: "announcement" };
 const sealed = `test.${"x".repeat(40)}`;
@@ -64,13 +67,15 @@ async function makeDeliveries(userId: string, seed: number, count: number): Prom
 }
 
 /** The same figures, counted by hand. */
-function countByHand(rows: readonly Row[], from: Date, to: Date) {
+function countByHand(rows: readonly Row[], from: Date, to: Date, receiptChannels = RECEIPTS) {
   const inside = rows.filter(({ made }) => made >= from && made < to);
   const isSent = ({ state }: Row) => state === "sent" || state === "delivered";
   const count = (some: readonly Row[], state: string) => some.filter((row) => row.state === state).length;
   const sentOf = (some: readonly Row[]) => some.filter(isSent).length;
-  const rateOf = (some: readonly Row[]) =>
-    sentOf(some) === 0 ? null : count(some, "delivered") / sentOf(some);
+  const rateOf = (some: readonly Row[]) => {
+    const told = some.filter((row) => receiptChannels.includes(row.channel as DeliveryChannel));
+    return sentOf(told) === 0 ? null : count(told, "delivered") / sentOf(told);
+  };
   const sent = inside.filter(isSent);
   const tookMs = sent.map((row) => Number(row.deliveredAt ?? row.sentAt) - Number(row.made));
   const keys = (of: (row: Row) => string) => [...new Set(inside.map(of))].sort();
@@ -91,6 +96,7 @@ function countByHand(rows: readonly Row[], from: Date, to: Date) {
         sent: sentOf(own),
         delivered: count(own, "delivered"),
         failed: count(own, "failed"),
+        hasReceipts: receiptChannels.includes(channel),
         rate: rateOf(own),
       };
     }),
@@ -146,6 +152,21 @@ describe("getAnalytics", () => {
       .from(auditLog)
       .where(sql`operation = 'notification_analytics.read'`);
     expect(audited).toMatchObject([{ actorId: admin.userId }]);
+  });
+
+  it("counts a mail without a receipt against no rate, and with receipts it does", async () => {
+    const { userId } = await makeUser(ctx);
+    const rows = await makeDeliveries(userId, 3, 40);
+    const to = ctx.clock.now();
+    const from = new Date(to.getTime() - 30 * DAY_MS);
+    const receiptChannels: readonly DeliveryChannel[] = ["in_app", "push", "email"];
+    const config = { ...ctx.config, receiptChannels };
+    const asked = { scope: "own" } as const;
+    const without = await getAnalytics(ctx.asUser(userId), asked);
+    const withReceipts = await getAnalytics({ ...ctx.asUser(userId), config }, asked);
+    expectSame(withReceipts, countByHand(rows, from, to, receiptChannels));
+    expect(without.totalSent).toBe(withReceipts.totalSent);
+    expect(without.deliveryRate).not.toBe(withReceipts.deliveryRate);
   });
 
   it("says nothing where nothing was sent, rather than 0", async () => {

@@ -18,7 +18,7 @@ const TOP = 10;
 
 /**
  * Sums up how notifications were delivered in a period, the last 30 days when none is named: every figure from the rows of
- * deliveries. The caller's own; everybody's for operators, whose look is audited.
+ * deliveries; rates of the channels alone that tell what arrived. The caller's own; everybody's for operators, whose look is audited.
  *
  * @throws {UNAUTHENTICATED} @throws {FORBIDDEN} everybody's, and the caller is no operator.
  * @throws {VALIDATION} the period ends before it begins, or is longer than a year.
@@ -37,7 +37,9 @@ export async function getAnalytics(
   }
   if (input.scope === "all") await recordLook(ctx);
   const whose = input.scope === "all" ? null : userId;
-  return present(await sumDeliveries(ctx.db, { userId: whose, from, to, top: TOP }));
+  const { receiptChannels } = ctx.config;
+  const figures = await sumDeliveries(ctx.db, { userId: whose, from, to, top: TOP, receiptChannels });
+  return present(figures, new Set(receiptChannels));
 }
 
 async function recordLook(ctx: ServiceContext): Promise<void> {
@@ -47,7 +49,10 @@ async function recordLook(ctx: ServiceContext): Promise<void> {
   });
 }
 
-function present({ totals, channels, templates, failures, days }: AnalyticsFigures): NotificationAnalytics {
+function present(
+  { totals, channels, templates, failures, days }: AnalyticsFigures,
+  withReceipts: ReadonlySet<DeliveryChannel>,
+): NotificationAnalytics {
   const byChannel = new Map(channels.map((row) => [row.channel, row]));
   return {
     totalSent: totals.sent,
@@ -55,15 +60,17 @@ function present({ totals, channels, templates, failures, days }: AnalyticsFigur
     totalFailed: totals.failed,
     totalPending: totals.pending,
     totalDropped: totals.dropped,
-    deliveryRate: rateOf(totals),
+    deliveryRate: rateOf(totals.told),
     channels: DeliveryChannel.options.map((channel) => {
       const { sent, delivered, failed } = byChannel.get(channel) ?? { sent: 0, delivered: 0, failed: 0 };
-      return { channel, sent, delivered, failed, rate: rateOf({ sent, delivered }) };
+      const hasReceipts = withReceipts.has(channel);
+      const rate = hasReceipts ? rateOf({ sent, delivered }) : null;
+      return { channel, sent, delivered, failed, hasReceipts, rate };
     }),
-    topTemplates: templates.map(({ template, sent, delivered }) => ({
+    topTemplates: templates.map(({ template, sent, told }) => ({
       template: templateIdOf(template),
       sent,
-      rate: rateOf({ sent, delivered }),
+      rate: rateOf(told),
     })),
     averageDeliveryTimeMs: totals.averageMs,
     failures: [...failures],

@@ -37,16 +37,19 @@ export const settings: NotificationSettings = {
 };
 export const analytics: NotificationAnalytics = {
   totalSent: 125,
-  totalDelivered: 123,
+  totalDelivered: 8,
   totalFailed: 3,
   totalPending: 2,
   totalDropped: 1,
-  deliveryRate: 0.984,
-  channels: [{ channel: "push", sent: 10, delivered: 8, failed: 3, rate: 0.8 }],
+  deliveryRate: 0.8,
+  channels: [
+    { channel: "push", sent: 10, delivered: 8, failed: 3, hasReceipts: true, rate: 0.8 },
+    { channel: "email", sent: 115, delivered: 0, failed: 0, hasReceipts: false, rate: null },
+  ],
   topTemplates: [{ template: "payment_received", sent: 40, rate: 1 }],
   averageDeliveryTimeMs: 1230,
   failures: [{ channel: "push", reason: "the endpoint is gone", count: 3 }],
-  days: [{ day: "2026-11-21", sent: 125, delivered: 123, failed: 3 }],
+  days: [{ day: "2026-11-21", sent: 125, delivered: 8, failed: 3 }],
 };
 
 export const failed: Delivery = {

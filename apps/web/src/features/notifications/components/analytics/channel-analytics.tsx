@@ -16,14 +16,16 @@ export function ChannelAnalytics({ analytics }: { readonly analytics: Notificati
           {t("byChannel")}
         </h2>
         <ul className="mt-2">
-          {analytics.channels.map(({ channel, sent, delivered, failed, rate }) => (
+          {analytics.channels.map(({ channel, sent, delivered, failed, hasReceipts, rate }) => (
             <li key={channel} className="py-2.5">
               <div className="mb-1.5 flex items-baseline justify-between gap-3">
                 <span className="font-medium">{words(`channel.${channel}`)}</span>
                 <span className="numeric text-small text-text-3">
                   {sent + failed === 0
                     ? t("nothingSent")
-                    : `${t("ofSent", { delivered, sent })} · ${rateText(rate, format)}`}
+                    : hasReceipts
+                      ? `${t("ofSent", { delivered, sent })} · ${rateText(rate, format)}`
+                      : t("withoutReceipts", { sent })}
                 </span>
               </div>
               <CutBar
@@ -62,7 +64,8 @@ function TopTemplates({ templates }: { readonly templates: NotificationAnalytics
           <li key={template} className="flex min-h-11 items-center justify-between gap-3 py-2">
             <span className="min-w-0 font-medium wrap-anywhere">{nameOf(template)}</span>
             <span className="numeric shrink-0 text-small text-text-3">
-              {t("sentTimes", { count: sent })} · {rateText(rate, format)}
+              {t("sentTimes", { count: sent })}
+              {rate !== null && ` · ${rateText(rate, format)}`}
             </span>
           </li>
         ))}

@@ -16,6 +16,7 @@ export function RateSection({ analytics }: { readonly analytics: NotificationAna
   const t = useTranslations("notifications.analytics");
   const format = useFormatter();
   const { totalSent, totalDelivered, totalFailed, totalPending, totalDropped } = analytics;
+  const told = sumConfirmed(analytics);
   const counts = {
     delivered: totalDelivered,
     sent: totalSent - totalDelivered,
@@ -29,7 +30,13 @@ export function RateSection({ analytics }: { readonly analytics: NotificationAna
       </h2>
       <PercentHero rate={analytics.deliveryRate} />
       <p className="numeric mt-2 mb-5 text-text-2">
-        {totalSent === 0 ? t("nothingSent") : t("arrived", { delivered: totalDelivered, sent: totalSent })}
+        {totalSent === 0 && t("nothingSent")}
+        {told.sent > 0 && <span className="block">{t("arrived", told)}</span>}
+        {totalSent > told.sent && (
+          <span className="block text-small text-text-3">
+            {t("unconfirmed", { count: totalSent - told.sent })}
+          </span>
+        )}
       </p>
       <CutBar
         label={t("cut", counts)}
@@ -61,4 +68,11 @@ export function RateSection({ analytics }: { readonly analytics: NotificationAna
       />
     </section>
   );
+}
+
+/** Over the channels that tell what arrived: what the rate is of. */
+function sumConfirmed({ channels }: NotificationAnalytics): { sent: number; delivered: number } {
+  const told = channels.filter(({ hasReceipts }) => hasReceipts);
+  const sum = (of: "sent" | "delivered") => told.reduce((total, channel) => total + channel[of], 0);
+  return { sent: sum("sent"), delivered: sum("delivered") };
 }

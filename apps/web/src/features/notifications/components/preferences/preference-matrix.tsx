@@ -13,10 +13,15 @@ export type SettingsProps = {
   readonly onSave: (change: UpdateNotificationSettingsInput) => void;
 };
 
+/** Kinds of which nothing happens yet: to choose where they come would promise them. */
+const untold: ReadonlySet<NotificationType> = new Set(["budget_alert", "group_update"]);
+
 /** Every type on every channel; what cannot be switched off says why. */
 export function PreferenceMatrix({ settings, onSave }: SettingsProps) {
   const t = useTranslations("notifications");
-  const types = [...new Set(settings.preferences.map(({ type }) => type))];
+  const types = [...new Set(settings.preferences.map(({ type }) => type))].filter(
+    (type) => !untold.has(type),
+  );
   return (
     <>
       <table className="mt-4 w-full table-fixed">
