@@ -1,46 +1,96 @@
-import type { BulkEditInput } from "@evenly/contract/payments/annotations";
-import { useQueryClient } from "@tanstack/react-query";
-import { useTranslations } from "use-intl";
+import type { BulkEditInput, BulkEditResult } from "@evenly/contract/payments/annotations";
+import type { Transaction } from "@evenly/contract/payments/schemas";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTimeZone, useTranslations } from "use-intl";
 import { notify, notifyWithAction } from "../../shell/toasts.ts";
-import { api, refusalOf } from "../../trpc.ts";
+import { api, apiClient, refusalOf } from "../../trpc.ts";
 import { useRefusalText } from "../../use-refusal-text.ts";
+import { useOffline } from "../offline/index.ts";
+import { type BulkChange, type KeptBulk, keepBulkEdit } from "./keep-bulk-edit.ts";
+import { useEntryName } from "./use-entry-name.ts";
 import { pagesKey } from "./use-history.ts";
 
-export type BulkChange = Pick<BulkEditInput, "category" | "addTags" | "removeTags">;
-export type BulkTarget = Pick<BulkEditInput, "ids" | "filter">;
+/** Entries chosen one by one, or all that a filter finds: which those are is known to the server alone. */
+export type BulkTarget =
+  | { readonly entries: readonly Transaction[] }
+  | { readonly filter: NonNullable<BulkEditInput["filter"]> };
+type Wanted = { readonly target: BulkTarget; readonly change: BulkChange };
 
-/** Changes many entries at once and offers to undo it. */
+/** Changes many entries at once and offers to undo it; without a network the change is kept and sent later. */
 export function useBulkEdit() {
   const t = useTranslations("history");
-  const textOf = useRefusalText();
   const refresh = useRefreshEntries();
-  const fail = (error: unknown) => {
+  const fail = useBulkFailure();
+  const keep = useKeepBulk();
+  const { online } = useOffline();
+  const undo = api.payments.undoBulkEdit.useMutation({
+    onSuccess: ({ restored }) => notify("success", t("bulk.undone", { count: restored })),
+    onError: fail,
+    onSettled: refresh,
+  });
+  const offerUndo = ({ changed, undo: kept }: BulkEditResult) => {
+    const text = t("bulk.changed", { count: changed });
+    if (kept === null) return notify("info", text);
+    notifyWithAction("success", text, { label: t("undo"), onPress: () => undo.mutate({ id: kept.id }) });
+  };
+  const edit = useMutation({
+    mutationFn: async ({ target, change }: Wanted) => {
+      if ("filter" in target) return apiClient.payments.bulkEdit.mutate({ ...target, ...change });
+      if (!online) return keep(target.entries, change);
+      const ids = target.entries.map(({ id }) => id);
+      try {
+        return await apiClient.payments.bulkEdit.mutate({ ids, ...change });
+      } catch (error) {
+        if (refusalOf(error).code !== "NETWORK") throw error;
+        return keep(target.entries, change);
+      }
+    },
+    onSuccess: (done) => {
+      if (done === null) return;
+      offerUndo(done);
+      refresh();
+    },
+    onError: (error, { target }) => {
+      const isNetwork = refusalOf(error).code === "NETWORK";
+      if (isNetwork && "filter" in target) notify("error", t("bulk.needsNetwork"));
+      else fail(error);
+      refresh();
+    },
+  });
+  return {
+    isBusy: edit.isPending,
+    change: (target: BulkTarget, change: BulkChange) => edit.mutate({ target, change }),
+  };
+}
+
+function useBulkFailure(): (error: unknown) => void {
+  const t = useTranslations("history");
+  const textOf = useRefusalText();
+  return (error) => {
     const { code, details } = refusalOf(error);
     const path = code === "VALIDATION" ? details.issues?.[0]?.path : undefined;
     const text =
       path === "filter" ? t("bulk.tooWide") : path === "addTags" ? t("bulk.tooManyTags") : textOf(error);
     notify("error", text);
   };
-  const undo = api.payments.undoBulkEdit.useMutation({
-    onSuccess: ({ restored }) => notify("success", t("bulk.undone", { count: restored })),
-    onError: fail,
-    onSettled: refresh,
-  });
-  const edit = api.payments.bulkEdit.useMutation({
-    onSuccess: ({ changed, undo: kept }) => {
-      const text = t("bulk.changed", { count: changed });
-      if (kept === null) return notify("info", text);
-      notifyWithAction("success", text, {
-        label: t("undo"),
-        onPress: () => undo.mutate({ id: kept.id }),
-      });
-    },
-    onError: fail,
-    onSettled: refresh,
-  });
-  return {
-    isBusy: edit.isPending,
-    change: (target: BulkTarget, change: BulkChange) => edit.mutate({ ...target, ...change }),
+}
+
+/** Keeps a change for when there is a network, and says so. */
+function useKeepBulk(): (entries: readonly Transaction[], change: BulkChange) => null {
+  const t = useTranslations("history");
+  const nameOf = useEntryName();
+  const timeZone = useTimeZone() ?? "UTC";
+  const say = (kept: KeptBulk) => {
+    if (kept.kind !== "kept")
+      return notify("error", t(kept.kind === "noRoom" ? "noRoom" : "bulk.tooManyTags"));
+    if (kept.count === 0) return notify("info", t("bulk.changed", { count: 0 }));
+    const undo = () =>
+      void kept.undo().then(() => notify("success", t("bulk.undone", { count: kept.count })));
+    notifyWithAction("success", t("bulk.kept", { count: kept.count }), { label: t("undo"), onPress: undo });
+  };
+  return (entries, change) => {
+    say(keepBulkEdit(entries, change, { nameOf, timeZone }));
+    return null;
   };
 }
 

@@ -15,7 +15,10 @@ import {
 
 export const tabs = ["all", "unread", "archived"] as const satisfies readonly NotificationTab[];
 /** Counts as the server last said them; of two, the one with the lower version is older. */
-export type KnownCounts = NotificationCounts & { readonly version?: number };
+export type KnownCounts = NotificationCounts & {
+  readonly version?: number;
+  readonly nextBackAt?: Date | null;
+};
 
 const countsKey = [["notifications", "counts"], { type: "query" }] as const;
 const listsKey = [["notifications", "pages"]] as const;
@@ -44,6 +47,15 @@ export function notificationCache(queryClient: QueryClient) {
 
   return {
     find,
+
+    /** When the newest came that is listed here; now where nothing is. */
+    newestAt(): Date {
+      const items = tabs.flatMap((tab) =>
+        itemsOf(queryClient.getQueryData<NotificationPages>(pagesKey(tab))),
+      );
+      const newest = Math.max(...items.map(({ createdAt }) => createdAt.getTime()));
+      return new Date(Number.isFinite(newest) ? newest : Date.now());
+    },
 
     /** Shows a notification as it is now, or takes it away; `before` null: it is new. */
     change(before: Notification | null, after: Notification | null, now = Date.now()): void {

@@ -1,6 +1,6 @@
 import type { Notification } from "@evenly/contract/notifications/centre";
 import { apiClient } from "../../trpc.ts";
-import { sendOrQueue } from "../offline/index.ts";
+import { type Edit, sendOrQueue } from "../offline/index.ts";
 import type { KnownCounts } from "./notification-cache.ts";
 
 /** What a person does with one notification. */
@@ -24,11 +24,19 @@ export function resultOf(change: NotificationChange, before: Notification): Noti
   }
 }
 
-/** Without a network it is kept and sent later, and null is the answer; when it is snoozed for is only known at the moment. */
+/** Without a network it is kept and sent later, and null is the answer. */
 export function sendChange(change: NotificationChange): Promise<KnownCounts | null> {
   const { id, title } = change.item;
-  if (change.kind === "snooze") return sendNow(change);
-  return sendOrQueue({ kind: "notification", id, title, action: change.kind }, () => sendNow(change));
+  const edit: Edit =
+    change.kind === "snooze"
+      ? { kind: "snooze", id, title, until: change.until }
+      : { kind: "notification", id, title, action: change.kind };
+  return sendOrQueue(edit, () => sendNow(change));
+}
+
+/** Marks all as read; kept without a network, it is meant of what was there to be seen. */
+export function sendAllRead(seenUpTo: Date): Promise<KnownCounts | null> {
+  return sendOrQueue({ kind: "allRead", upTo: seenUpTo }, () => apiClient.notifications.markAllRead.mutate());
 }
 
 function sendNow(change: NotificationChange): Promise<KnownCounts> {

@@ -8,7 +8,7 @@ import type { LiveNotificationsProps } from "./components/live-notifications.tsx
 
 /** The page is drawn first. */
 const AFTER_PAINT_MS = 200;
-/** Nothing is said when what was put off comes back. */
+/** Frames are best effort. */
 const RECOUNT_MS = 300_000;
 /** Frames that wait until what takes them has loaded. */
 const WAITING_MAX = 100;

@@ -2,16 +2,10 @@ import type { Notification } from "@evenly/contract/notifications/centre";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useRef } from "react";
 import { useTranslations } from "use-intl";
-import { apiClient } from "../../trpc.ts";
 import { changesKey, type KnownCounts, notificationCache } from "./notification-cache.ts";
-import { type NotificationChange, resultOf, sendChange } from "./notification-change.ts";
+import { type NotificationChange, resultOf, sendAllRead, sendChange } from "./notification-change.ts";
 import { useFailureText } from "./use-failure-text.ts";
 import type { Say } from "./use-word.ts";
-
-/** The server's clock may be a little behind. */
-const LATER_MS = 2000;
-/** A longer timer would ring at once. */
-const TIMER_MS_MAX = 2 ** 31 - 1;
 
 const failures = {
   read: "readFailed",
@@ -87,7 +81,8 @@ function useOneChange({ cache, takeCounts, fail, options }: SharedWays) {
     },
     onSuccess: (counts, change) => {
       takeCounts(counts);
-      if (change.kind === "snooze") refreshAt(change.until, cache.refresh);
+      // When the next one is back comes with the counts.
+      if (counts && change.kind === "snooze") cache.recount();
     },
     onError: (error, change, shown) => {
       if (shown) cache.change(shown.after, shown.before);
@@ -100,7 +95,7 @@ function useReadAll({ cache, takeCounts, fail, options }: SharedWays) {
   const t = useTranslations("notifications");
   return useMutation({
     ...options,
-    mutationFn: () => apiClient.notifications.markAllRead.mutate(),
+    mutationFn: () => sendAllRead(cache.newestAt()),
     onMutate: () => {
       cache.stopLoading();
       const putBack = cache.copy();
@@ -110,17 +105,11 @@ function useReadAll({ cache, takeCounts, fail, options }: SharedWays) {
     onSuccess: (counts) => {
       takeCounts(counts);
       // What was loading meanwhile may have been read before.
-      cache.refresh();
+      if (counts) cache.refresh();
     },
     onError: (error, _nothing, putBack) => {
       putBack?.();
       fail(error, t("readAllFailed"));
     },
   }).mutate;
-}
-
-/** What was put off in this tab comes back on time; elsewhere with the next look. */
-function refreshAt(until: Date, refresh: () => void): void {
-  const delayMs = until.getTime() - Date.now() + LATER_MS;
-  if (delayMs <= TIMER_MS_MAX) setTimeout(refresh, delayMs);
 }

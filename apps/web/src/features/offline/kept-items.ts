@@ -9,8 +9,8 @@ export type KeptItems<Item extends Kept> = {
   readonly find: (key: string) => Item | undefined;
   /** A key and a place behind all others. */
   readonly next: () => Kept;
-  readonly keep: (item: Item) => void;
-  readonly drop: (key: string) => void;
+  readonly keep: (...items: readonly Item[]) => void;
+  readonly drop: (...keys: readonly string[]) => void;
   /** Forgets all of whoever is signed in. */
   readonly clear: () => void;
   /** Forgets what anybody left here before a moment. */
@@ -49,12 +49,13 @@ export function keptItems<Item extends Kept>(kind: string): KeptItems<Item> {
     read,
     find: (key) => read().find((item) => item.key === key),
     next: () => ({ key: crypto.randomUUID(), at: Math.max(Date.now(), (read().at(-1)?.at ?? 0) + 1) }),
-    keep: (item) => {
-      localStorage.setItem(prefix() + item.key, JSON.stringify(transformer.output.serialize(item)));
+    keep: (...items) => {
+      for (const item of items)
+        localStorage.setItem(prefix() + item.key, JSON.stringify(transformer.output.serialize(item)));
       announce();
     },
-    drop: (key) => {
-      localStorage.removeItem(prefix() + key);
+    drop: (...dropped) => {
+      for (const key of dropped) localStorage.removeItem(prefix() + key);
       announce();
     },
     clear: () => {

@@ -4,7 +4,8 @@ import type { CreateManualEntryInput } from "@evenly/contract/payments/manual-en
 import type { Transaction, TransactionDetail } from "@evenly/contract/payments/schemas";
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { fakeApi } from "../../testing/fake-api.ts";
+import { type Call, fakeApi } from "../../testing/fake-api.ts";
+import { keepBulkEdit } from "../history/keep-bulk-edit.ts";
 import { makeTransaction } from "../payments/testing/make-transaction.ts";
 import { editStore, queueEdit } from "./queue/edit-store.ts";
 import type { EntryChanges } from "./queue/edits.ts";
@@ -20,6 +21,7 @@ const LATE = true;
 
 /** What the server has, as a plain model: a write onto another version is refused. */
 let stored: Map<string, Transaction>;
+let calls: readonly Call[];
 const update = vi.fn<(input: UpdateTransactionInput) => Transaction>();
 const create = vi.fn<(input: CreateManualEntryInput) => Transaction>();
 
@@ -49,7 +51,9 @@ beforeEach(() => {
     stored.set(made.id, made);
     return made;
   });
-  fakeApi({
+  calls = fakeApi({
+    "notifications.snooze": () => ({ all: 0, unread: 0, archived: 0, version: 1 }),
+    "notifications.markAllRead": () => ({ all: 0, unread: 0, archived: 0, version: 1 }),
     "payments.updateTransaction": update,
     "payments.createManualEntry": create,
     "payments.getTransaction": ({ id }: { id: string }): TransactionDetail => {
@@ -196,4 +200,75 @@ test("an edit does not leave under the session of somebody who signs in just the
   signInAs("nora");
   await sending;
   expect(update).not.toHaveBeenCalled();
+});
+
+test("what was put off and read while away is sent once: of all, what had been seen; of a time that has passed, nothing", async () => {
+  const upTo = new Date("2026-11-20T10:00:00.123Z");
+  const until = new Date(Date.now() + 60_000);
+  queueEdit({ kind: "snooze", id: "late", title: "Late", until: new Date(Date.now() - 1) });
+  queueEdit({ kind: "snooze", id: idOf(1), title: "Later", until });
+  queueEdit({ kind: "allRead", upTo });
+  await send();
+  await send();
+  expect(calls).toEqual([
+    { path: "notifications.snooze", input: { notificationId: idOf(1), until } },
+    { path: "notifications.markAllRead", input: { upTo } },
+  ]);
+  expect(editStore.read()).toEqual([]);
+});
+
+const names = { nameOf: () => name, timeZone: "UTC" };
+const tagsOf = (end: number) => stored.get(idOf(end))?.tags;
+
+test("a change of many is one edit of each that really changes; each is sent, refused and shown by itself", async () => {
+  stored.set(idOf(2), { ...(stored.get(idOf(2)) as Transaction), tags: ["a"] });
+  stored.set(idOf(3), makeTransaction({ id: idOf(3), category: "travel", tags: ["trip"] }));
+  const kept = keepBulkEdit([...stored.values()], { category: "travel", addTags: ["trip"] }, names);
+  expect(kept).toMatchObject({ kind: "kept", count: 2 });
+  expect(showEntries([...stored.values()], editStore.read(), false).map(({ tags }) => tags)).toEqual([
+    ["trip"],
+    ["a", "trip"],
+    ["trip"],
+  ]);
+  write({ id: idOf(2), tags: ["b"] });
+  await send();
+  expect(stored.get(idOf(1))).toMatchObject({ category: "travel", tags: ["trip"] });
+  expect(tagsOf(2)).toEqual(["b"]);
+  expect(refusals()).toEqual(["STATE_CONFLICT"]);
+});
+
+test("a change of many is taken back: what waits is forgotten, what was sent is changed back unless it changed since", async () => {
+  const bulk = () => keepBulkEdit([...stored.values()], { removeTags: ["x"], addTags: ["y"] }, names);
+  for (const end of [1, 2]) stored.set(idOf(end), { ...(stored.get(idOf(end)) as Transaction), tags: ["x"] });
+  const waiting = bulk();
+  if (waiting.kind === "kept") await waiting.undo();
+  expect(editStore.read()).toEqual([]);
+  const sent = bulk();
+  await send();
+  expect([tagsOf(1), tagsOf(2)]).toEqual([["y"], ["y"]]);
+  write({ id: idOf(2), tags: ["z"] });
+  if (sent.kind === "kept") await sent.undo();
+  await send();
+  expect([tagsOf(1), tagsOf(2)]).toEqual([["x"], ["z"]]);
+  expect(refusals()).toEqual(["STATE_CONFLICT"]);
+});
+
+test("a change of many is kept whole or not at all", () => {
+  const many = { addTags: Array.from({ length: 20 }, (_, index) => `tag ${index}`) };
+  stored.set(idOf(2), { ...(stored.get(idOf(2)) as Transaction), tags: ["x"] });
+  expect(keepBulkEdit([...stored.values()], many, names)).toEqual({ kind: "tooManyTags" });
+  expect(editStore.read()).toEqual([]);
+  const disk = localStorage;
+  let rooms = 1;
+  const setItem = (key: string, text: string) => {
+    rooms -= 1;
+    if (rooms < 0) throw new DOMException("full", "QuotaExceededError");
+    disk.setItem(key, text);
+  };
+  const methods = { setItem, getItem: disk.getItem.bind(disk), removeItem: disk.removeItem.bind(disk) };
+  const full = new Proxy(disk, { get: (_disk, name) => methods[name as keyof typeof methods] });
+  vi.stubGlobal("localStorage", full);
+  expect(keepBulkEdit([...stored.values()], { addTags: ["x", "y"] }, names)).toEqual({ kind: "noRoom" });
+  expect(rooms).toBe(-1);
+  expect(editStore.read()).toEqual([]);
 });

@@ -11,10 +11,15 @@ export function useEditWords(): (edit: Edit) => EditWords {
   const locale = useLocale();
   const entryWords = useEntryWords();
   const profileWords = useProfileWords();
+  const format = useFormatter();
+  const moment = (at: Date) => format.dateTime(at, { dateStyle: "medium", timeStyle: "short" });
   const money = (amountMinor: bigint, currency: string) => moneyText(amountMinor, currency, locale, "always");
   return (edit) => {
     if (edit.kind === "profile") return { title: t("yourProfile"), changes: profileWords(edit.changes) };
     if (edit.kind === "notification") return { title: edit.title, changes: t(`notification.${edit.action}`) };
+    if (edit.kind === "snooze")
+      return { title: edit.title, changes: t("snoozed", { time: moment(edit.until) }) };
+    if (edit.kind === "allRead") return { title: t("yourNotifications"), changes: t("allRead") };
     if (edit.kind === "newEntry") {
       const { merchant, amountMinor, currency } = edit.input;
       return { title: merchant, changes: t("newEntry", { amount: money(amountMinor, currency) }) };

@@ -7,13 +7,18 @@ import { api } from "../../../trpc.ts";
 import { PaymentToasts, type ReadFrame, useArrival } from "../../realtime/index.ts";
 import { acknowledgeShown } from "../acknowledge-shown.ts";
 import { isChannelOn } from "../channel-switches.ts";
-import { notificationCache } from "../notification-cache.ts";
+import { type NotificationCache, notificationCache } from "../notification-cache.ts";
 import type { FrameTaker, News } from "../notifications-provider.tsx";
 import { playSound } from "../play-sound.ts";
 import { takeNotification, takeUpdate } from "../take-frames.ts";
 
 /** After news the counts are asked for, together for all that come at once. */
 const RECOUNT_MS = 500;
+/** The server's clock may be a little behind. */
+const LATER_MS = 2000;
+const AGAIN_MS = 15_000;
+/** A longer timer would ring at once. */
+const TIMER_MS_MAX = 2 ** 31 - 1;
 
 export type LiveNotificationsProps = {
   readonly take: (taker: FrameTaker | null) => void;
@@ -29,6 +34,7 @@ export function LiveNotifications({ take, onNews, isQuiet }: LiveNotificationsPr
   const settings = api.notifications.getSettings.useQuery().data;
   const isHeard = settings !== undefined && isChannelOn(settings, "in_app");
   const arrival = useArrival();
+  useBackAgain(cache);
   const recount = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const say = (data: NotificationData) => {
@@ -65,4 +71,17 @@ export function LiveNotifications({ take, onNews, isQuiet }: LiveNotificationsPr
 /** Money that comes in and exports that are ready have a word of their own, with an amount or a button. */
 function saysItself({ type, category }: NotificationData): boolean {
   return type === "payment_received" || category === "exports";
+}
+
+/** What was put off comes back by itself, in every tab. */
+function useBackAgain({ refresh }: NotificationCache): void {
+  const { data, dataUpdatedAt } = api.notifications.counts.useQuery();
+  const backAt = data?.nextBackAt?.getTime();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked too early, it is asked again
+  useEffect(() => {
+    if (backAt === undefined) return;
+    const leftMs = backAt - Date.now() + LATER_MS;
+    const timer = setTimeout(refresh, leftMs > 0 ? Math.min(leftMs, TIMER_MS_MAX) : AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [backAt, dataUpdatedAt, refresh]);
 }

@@ -12,7 +12,7 @@ type EditActionsProps = {
 export function EditActions({ queued, className }: EditActionsProps) {
   const t = useTranslations("offline");
   const settle = (verb: "retryEdit" | "discardEdit") =>
-    void import("../queue/settle-edit.ts").then((verbs) => verbs[verb](queued.key));
+    void import("../queue/settle-edit.ts").then((verbs): Promise<unknown> => verbs[verb](queued.key));
   return (
     <p className={clsx("-ml-3 flex flex-wrap gap-x-1", className)}>
       {queued.refusal !== null && (

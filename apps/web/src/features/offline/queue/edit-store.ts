@@ -14,12 +14,24 @@ export function waitingFor(item: string): readonly QueuedEdit[] {
 
 /** Keeps an edit until the server has taken it; false where this device has no room for it. */
 export function queueEdit(edit: Edit): boolean {
-  if (editStore.read().length >= EDITS_MAX) return false;
+  return queueEdits([edit]) !== null;
+}
+
+/** Keeps edits in their order until the server has taken them: all, whose keys it gives, or null where there is no room. */
+export function queueEdits(edits: readonly Edit[]): readonly string[] | null {
+  if (editStore.read().length + edits.length > EDITS_MAX) return null;
+  const first = editStore.next().at;
+  const queued = edits.map((edit, index) => {
+    const { key } = editStore.next();
+    return { key, at: first + index, edit, tries: 0, dueAt: 0, refusal: null };
+  });
+  const keys = queued.map(({ key }) => key);
   try {
-    editStore.keep({ ...editStore.next(), edit, tries: 0, dueAt: 0, refusal: null });
-    return true;
+    editStore.keep(...queued);
+    return keys;
   } catch (error) {
-    if (error instanceof DOMException) return false;
+    editStore.drop(...keys);
+    if (error instanceof DOMException) return null;
     throw error;
   }
 }

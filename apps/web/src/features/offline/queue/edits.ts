@@ -49,7 +49,10 @@ export type Edit =
       readonly id: string;
       readonly title: string;
       readonly action: NotificationAction;
-    };
+    }
+  | { readonly kind: "snooze"; readonly id: string; readonly title: string; readonly until: Date }
+  /** Everything is read that had been seen by then; what came since is not. */
+  | { readonly kind: "allRead"; readonly upTo: Date };
 
 export type QueuedEdit = {
   readonly key: string;
@@ -65,5 +68,5 @@ export type QueuedEdit = {
 
 /** Edits of one item are sent in the order they were made. */
 export function itemOf(edit: Edit): string {
-  return edit.kind === "profile" ? "profile" : edit.id;
+  return "id" in edit ? edit.id : edit.kind;
 }

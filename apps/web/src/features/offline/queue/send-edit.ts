@@ -23,6 +23,8 @@ export function sendEdit(edit: Edit, asUser: string): Promise<Taken | null> {
   if (edit.kind === "newEntry") return sendNewEntry(edit, options);
   if (edit.kind === "removal") return sendRemoval(edit, options);
   if (edit.kind === "notification") return sendNotification(edit, options);
+  if (edit.kind === "snooze") return sendSnooze(edit, options);
+  if (edit.kind === "allRead") return sendAllRead(edit, options);
   return sendProfile(edit, options);
 }
 
@@ -93,6 +95,18 @@ async function sendNotification({ id, action }: Of<"notification">, options: Opt
   const { markRead, archive, unarchive, remove } = apiClient.notifications;
   const procedure = { read: markRead, archive, unarchive, remove }[action];
   await unlessGone(procedure.mutate({ notificationId: id as NotificationId }, options));
+  return { kind: "notification" };
+}
+
+/** What was to be back by now is not put off any more. */
+async function sendSnooze({ id, until }: Of<"snooze">, options: Options): Promise<Taken> {
+  const input = { notificationId: id as NotificationId, until };
+  if (until.getTime() > Date.now()) await unlessGone(apiClient.notifications.snooze.mutate(input, options));
+  return { kind: "notification" };
+}
+
+async function sendAllRead({ upTo }: Of<"allRead">, options: Options): Promise<Taken> {
+  await apiClient.notifications.markAllRead.mutate({ upTo }, options);
   return { kind: "notification" };
 }
 

@@ -17,11 +17,11 @@ function overwriting(edit: Edit): Edit {
   return edit.kind === "entry" || edit.kind === "profile" ? { ...edit, version: null } : edit;
 }
 
-/** Forgets an edit: what the server has shows again. Edits of an entry that was never made go with it. */
-export async function discardEdit(key: string): Promise<void> {
-  await inTurn(async () => {
+/** Forgets an edit: what the server has shows again. Edits of an entry that was never made go with it. False: it was sent. */
+export function discardEdit(key: string): Promise<boolean> {
+  return inTurn(async () => {
     const queued = editStore.find(key);
-    if (!queued) return;
+    if (!queued) return false;
     const followers = editStore
       .read()
       .filter((later) => later.at > queued.at && itemOf(later.edit) === itemOf(queued.edit));
@@ -30,6 +30,7 @@ export async function discardEdit(key: string): Promise<void> {
       else editStore.keep(withoutEarlier(later, queued.edit));
     }
     editStore.drop(key);
+    return true;
   });
 }
 

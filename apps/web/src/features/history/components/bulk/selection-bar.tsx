@@ -7,8 +7,9 @@ import { useTranslations } from "use-intl";
 import { api } from "../../../../trpc.ts";
 import { CategoryIcon } from "../../../payments/index.ts";
 import { type HistorySearch, NO_CATEGORY, wantedCategories } from "../../history-search.ts";
+import type { BulkChange } from "../../keep-bulk-edit.ts";
 import { isTicked } from "../../selection.ts";
-import { type BulkChange, useBulkEdit } from "../../use-bulk-edit.ts";
+import { useBulkEdit } from "../../use-bulk-edit.ts";
 import { useCountText } from "../../use-count-text.ts";
 import { useFilter } from "../../use-history.ts";
 import type { SelectionControl } from "../../use-selection.ts";
@@ -38,7 +39,7 @@ export function SelectionBar({ search, control, transactions, total, isTotalCapp
   const isTooMany = !isAll && chosen.length > BY_HAND_MAX;
   const isOff = chosen.length === 0 || isTooMany;
   const apply = (changes: BulkChange) => {
-    change(isAll ? { filter } : { ids: chosen.map(({ id }) => id) }, changes);
+    change(isAll ? { filter } : { entries: chosen }, changes);
     end();
   };
   return (

@@ -1,0 +1,42 @@
+import type { BulkEditInput } from "@evenly/contract/payments/annotations";
+import { LINE_TAGS_MAX, type Transaction } from "@evenly/contract/payments/schemas";
+import { baseOf, changedOnly, discardEdit, type Edit, queueEdit, queueEdits } from "../offline/index.ts";
+
+export type BulkChange = Pick<BulkEditInput, "category" | "addTags" | "removeTags">;
+type EntryEdit = Extract<Edit, { kind: "entry" }>;
+type Names = Pick<EntryEdit, "timeZone"> & { readonly nameOf: (entry: Transaction) => EntryEdit["name"] };
+
+export type KeptBulk =
+  | { readonly kind: "kept"; readonly count: number; readonly undo: () => Promise<void> }
+  | { readonly kind: "noRoom" | "tooManyTags" };
+
+/** Keeps a change of many entries for when there is a network, as one edit of each: each is sent, refused or let go by itself. */
+export function keepBulkEdit(entries: readonly Transaction[], change: BulkChange, names: Names): KeptBulk {
+  const edits = entries.flatMap((entry) => editOf(entry, change, names) ?? []);
+  if (edits.some(({ changes }) => (changes.tags?.length ?? 0) > LINE_TAGS_MAX))
+    return { kind: "tooManyTags" };
+  const keys = queueEdits(edits);
+  if (keys === null) return { kind: "noRoom" };
+  return { kind: "kept", count: keys.length, undo: () => takeBack(edits, keys) };
+}
+
+function editOf(entry: Transaction, change: BulkChange, { nameOf, timeZone }: Names): EntryEdit | null {
+  const { category, addTags = [], removeTags = [] } = change;
+  const wanted = {
+    ...(category === undefined ? {} : { category }),
+    tags: [...new Set([...entry.tags, ...addTags])].filter((tag) => !removeTags.includes(tag)),
+  };
+  const changes = changedOnly(wanted, entry, timeZone);
+  if (Object.keys(changes).length === 0) return null;
+  const { id, version } = entry;
+  const base = baseOf(entry, changes, timeZone);
+  return { kind: "entry", id, name: nameOf(entry), version, changes, base, timeZone };
+}
+
+/** What has been sent meanwhile is changed back, unless somebody has changed it since. */
+async function takeBack(edits: readonly EntryEdit[], keys: readonly string[]): Promise<void> {
+  for (const [index, key] of keys.entries()) {
+    const edit = edits[index];
+    if (edit && !(await discardEdit(key))) queueEdit({ ...edit, changes: edit.base, base: edit.changes });
+  }
+}
