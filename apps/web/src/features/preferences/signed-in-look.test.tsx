@@ -1,7 +1,9 @@
+import { act } from "react";
 import { expect, test } from "vitest";
 import { fakeApi } from "../../testing/fake-api.ts";
-import { renderScreen } from "../../testing/render-screen.tsx";
+import { renderScreen, settle } from "../../testing/render-screen.tsx";
 import { makeTransaction } from "../payments/testing/make-transaction.ts";
+import { changeLocale } from "./i18n-store.ts";
 
 test("days and times are those of the profile's zone, whatever the browser's", async () => {
   localStorage.setItem("authToken", "a-token-of-a-test");
@@ -20,5 +22,34 @@ test("days and times are those of the profile's zone, whatever the browser's", a
   expect(host.textContent).toContain("Jan 6");
   const asked = calls.filter(({ path }) => path === "payments.listTransactions").at(-1);
   expect(asked?.input).toMatchObject({ from: new Date("2026-01-05T10:00:00Z") });
+  await unmount();
+});
+
+test("the page speaks the profile's language, whatever the browser's; one chosen here is kept in the profile", async () => {
+  localStorage.setItem("authToken", "a-token-of-a-test");
+  localStorage.setItem("authTokenExpiresAt", String(Date.now() + 900_000));
+  localStorage.setItem("userData", JSON.stringify({ id: "me", displayName: "ML", avatarUrl: null }));
+  let profile = { timeZone: "UTC", displayCurrency: "USD", locale: "de", version: 3, isAdmin: false };
+  const calls = fakeApi({
+    "auth.getProfile": () => profile,
+    "profile.updateProfile": (changes: object) => {
+      profile = { ...profile, ...changes };
+      return profile;
+    },
+  });
+  const { host, unmount } = await renderScreen("/preferences");
+  const speaks = async (words: string) => {
+    for (let tries = 0; tries < 50 && !host.textContent?.includes(words); tries += 1) await settle();
+    expect(host.textContent).toContain(words);
+  };
+  await speaks("Sprache und Währung");
+  expect(document.documentElement.lang).toBe("de");
+  expect(calls.filter(({ path }) => path === "profile.updateProfile")).toEqual([]);
+  await act(() => changeLocale("en"));
+  await speaks("Language and currency");
+  await settle();
+  expect(calls.filter(({ path }) => path === "profile.updateProfile")).toEqual([
+    { path: "profile.updateProfile", input: { locale: "en" } },
+  ]);
   await unmount();
 });

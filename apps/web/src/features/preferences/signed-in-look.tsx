@@ -3,14 +3,14 @@ import { type ReactNode, useEffect } from "react";
 import { IntlProvider, useLocale } from "use-intl";
 import { api } from "../../trpc.ts";
 import { amounts, density } from "./local-choices.ts";
-import { useDisplayCurrencySync } from "./use-display-currency-sync.ts";
+import { useProfileChoices } from "./use-profile-choices.ts";
 
 /**
  * What a person chose for their own pages: their time zone, amounts without digits, compact rows. Public pages never
  * follow it. Days are those of the profile's zone, as on receipts, in exports and for limits.
  */
 export function SignedInLook({ children }: { readonly children: ReactNode }) {
-  useDisplayCurrencySync();
+  useProfileChoices();
   const locale = useLocale();
   const timeZone = api.auth.getProfile.useQuery().data?.timeZone;
   const isHidden = amounts.use() === "hidden";

@@ -2,6 +2,7 @@ import { Button, Chip, moneyText } from "@evenly/ui";
 import { ArrowDownLeft } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
+import { useOffline } from "../offline/index.ts";
 import { ARRIVAL_SHOWN_MS, type Arrival } from "./arrivals.ts";
 import { useArrival, useRealtimeBalance, useRealtimeConnection } from "./realtime-balance-provider.tsx";
 
@@ -10,9 +11,11 @@ export function LiveChip() {
   const arrival = useArrival();
   const { state, hasGivenUp, retry } = useRealtimeConnection();
   const { lastUpdate } = useRealtimeBalance();
+  const { online } = useOffline();
   const t = useTranslations("realtime");
   const format = useFormatter();
-  if (state === "disconnected" && lastUpdate) {
+  // Without a network the banner says how old everything is.
+  if (state === "disconnected" && lastUpdate && online) {
     return (
       <span className="flex items-center gap-2 text-small text-text-3">
         {t("updatedAt", { time: format.dateTime(lastUpdate, { timeStyle: "short" }) })}

@@ -2,9 +2,7 @@ import { isLocale, locales } from "@evenly/i18n";
 import { ComboField, SelectField } from "@evenly/ui";
 import { useMemo } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { notify } from "../../../shell/toasts.ts";
 import { api } from "../../../trpc.ts";
-import { useRefusalText } from "../../../use-refusal-text.ts";
 import { keepDisplayCurrency, useDisplayCurrency } from "../display-currency.ts";
 import { changeLocale } from "../i18n-store.ts";
 
@@ -15,13 +13,7 @@ export function WordsSection() {
   const t = useTranslations("preferences");
   const nav = useTranslations("nav");
   const locale = useLocale();
-  const textOf = useRefusalText();
-  const utils = api.useUtils();
   const currency = useDisplayCurrency();
-  const update = api.profile.updateProfile.useMutation({
-    onSuccess: (user) => utils.auth.getProfile.setData(undefined, user),
-    onError: (error) => notify("error", textOf(error)),
-  });
   return (
     <section aria-labelledby="words">
       <h2 id="words" className="text-h2 font-semibold">
@@ -34,9 +26,7 @@ export function WordsSection() {
           choices={locales.map((value) => ({ value, label: nav(names[value]) }))}
           value={locale}
           onPick={(value) => {
-            if (!isLocale(value)) return;
-            void changeLocale(value);
-            update.mutate({ locale: value });
+            if (isLocale(value)) void changeLocale(value);
           }}
         />
         <ComboField

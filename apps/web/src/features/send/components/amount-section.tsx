@@ -39,8 +39,8 @@ export function AmountSection({ text, onText, availableAfterMinor, inputRef }: A
         }
         {...(inputRef ? { inputRef } : {})}
       />
-      <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
-        <p className="text-small text-text-2">
+      <div className="mt-2 flex flex-col-reverse items-start justify-between gap-2 sm:flex-row sm:items-center">
+        <p className="min-h-[18px] text-small text-text-2">
           {availableAfterMinor !== null &&
             t.rich("availableAfterRich", {
               amount: () => (

@@ -1,0 +1,62 @@
+import { isLocale } from "@evenly/i18n";
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { useLocale } from "use-intl";
+import { notify } from "../../shell/toasts.ts";
+import { api, apiClient } from "../../trpc.ts";
+import { useRefusalText } from "../../use-refusal-text.ts";
+import { waitingFor } from "../offline/queue/edit-store.ts";
+import { sendOrQueue } from "../offline/queue/send-or-queue.ts";
+import { keepDisplayCurrency, useDisplayCurrency } from "./display-currency.ts";
+import { changeLocale } from "./i18n-store.ts";
+
+type Field = "displayCurrency" | "locale";
+
+/** The profile's language and display currency hold in every browser; a change made in one is kept in the profile. */
+export function useProfileChoices(): void {
+  useProfileChoice("displayCurrency", useDisplayCurrency(), keepDisplayCurrency);
+  useProfileChoice("locale", useLocale(), speak);
+}
+
+function speak(locale: string): void {
+  if (isLocale(locale)) void changeLocale(locale);
+}
+
+function useProfileChoice(field: Field, chosen: string, adopt: (kept: string) => void): void {
+  const textOf = useRefusalText();
+  const utils = api.useUtils();
+  const profile = api.auth.getProfile.useQuery().data;
+  const kept = profile?.[field];
+  const isAdopted = useRef(false);
+  const { mutate } = useMutation({
+    mutationFn: ([version, before]: readonly [version: number, before: string]) =>
+      sendOrQueue({ kind: "profile", version, changes: { [field]: chosen }, base: { [field]: before } }, () =>
+        apiClient.profile.updateProfile.mutate({ [field]: chosen }),
+      ),
+    onSuccess: (user) => user && utils.auth.getProfile.setData(undefined, user),
+    onError: (error, [, before]) => {
+      adopt(before);
+      notify("error", textOf(error));
+    },
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new choice is sent
+  useEffect(() => {
+    if (isAdopted.current && profile && kept !== undefined && chosen !== kept)
+      mutate([profile.version, kept]);
+  }, [chosen]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what the profile newly says is taken over
+  useEffect(() => {
+    if (kept === undefined) return;
+    isAdopted.current = true;
+    const wanted = waitingChoice(field) ?? kept;
+    if (wanted !== chosen) adopt(wanted);
+  }, [kept]);
+}
+
+/** What was chosen without a network and has not been sent. */
+function waitingChoice(field: Field): string | undefined {
+  const choices = waitingFor("profile").map(({ edit }) =>
+    edit.kind === "profile" ? edit.changes[field] : undefined,
+  );
+  return choices.findLast((choice) => choice !== undefined);
+}
