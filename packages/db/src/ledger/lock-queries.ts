@@ -65,9 +65,7 @@ export function lockParties(
 ): Promise<readonly PartyRow[]> {
   return run(
     db,
-    sql`select p.user_id, p.frozen_at, p.country, p.identity_tier, p.time_zone, p.next_time_zone, p.next_time_zone_from,
-        p.meter_day, p.day_minor, p.day_count, p.meter_month, p.month_minor, p.month_count
-      from parties p where p.user_id = any(${list(userIds, "uuid")}) order by p.user_id ${locking("p", mode)}`,
+    sql`select ${partyColumns} from parties p where p.user_id = any(${list(userIds, "uuid")}) order by p.user_id ${locking("p", mode)}`,
   );
 }
 
@@ -79,9 +77,20 @@ export function lockWallets(
 ): Promise<readonly WalletRow[]> {
   return run(
     db,
-    sql`select a.id, a.owner_user_id, a.owner_name, a.owner_country, a.currency, a.posted, a.held, a.seq, a.version
-      from accounts a where a.owner_user_id = any(${list(userIds, "uuid")}) and a.kind = 'user_wallet' and a.closed_at is null
+    sql`select ${walletColumns} from accounts a where a.owner_user_id = any(${list(userIds, "uuid")}) and a.kind = 'user_wallet' and a.closed_at is null
       order by a.id ${locking("a", mode)}`,
+  );
+}
+
+export type HolderRow = PartyRow & (WalletRow | { readonly id: null });
+
+/** Parties of users, each once for every wallet of theirs that is not closed and once if they have none; nothing is locked. */
+export function findHolders(db: Queryable, userIds: readonly string[]): Promise<readonly HolderRow[]> {
+  return run(
+    db,
+    sql`select ${partyColumns}, ${walletColumns}
+      from parties p left join accounts a on a.owner_user_id = p.user_id and a.kind = 'user_wallet' and a.closed_at is null
+      where p.user_id = any(${list(userIds, "uuid")})`,
   );
 }
 
@@ -166,6 +175,11 @@ export function listOverdueHolds(db: Queryable, now: Date, limit: number): Promi
       order by h.expires_at limit ${limit}`,
   );
 }
+
+const partyColumns = sql`p.user_id, p.frozen_at, p.country, p.identity_tier, p.time_zone, p.next_time_zone, p.next_time_zone_from,
+  p.meter_day, p.day_minor, p.day_count, p.meter_month, p.month_minor, p.month_count`;
+
+const walletColumns = sql`a.id, a.owner_user_id, a.owner_name, a.owner_country, a.currency, a.posted, a.held, a.seq, a.version`;
 
 const transferColumns = sql`t.id, t.owner_user_id, t.procedure, t.key, t.input_hash, t.kind, t.state, t.refusal_code, t.refusal,
   t.payer_user_id, t.payee_user_id, t.amount_minor, t.fee_minor, t.currency, t.parent_id, t.hold_id, t.description, t.category,

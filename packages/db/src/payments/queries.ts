@@ -80,10 +80,8 @@ export async function findPersonId(
 
 /** A person one may pay, and who may. */
 export type PayerAndPayee = { readonly payerUserId: string; readonly payeeUserId: string };
-const pairColumns = { payerUserId: "uuid", payeeUserId: "uuid" } as const;
 
 export type PayeeRow = {
-  readonly payer_user_id: string;
   readonly id: string;
   readonly first_name: string;
   readonly last_name: string;
@@ -94,23 +92,6 @@ export type PayeeRow = {
   readonly has_paid_before: boolean;
 };
 
-/** People as payees, each of one payer, in no order; who is not there is left out. */
-export function selectPayees(db: Queryable, pairs: readonly PayerAndPayee[]): Promise<readonly PayeeRow[]> {
-  return run(
-    db,
-    sql`select asked.payer_user_id, u.id, u.first_name, u.last_name, u.handle,
-        u.avatar_small_file_id as avatar_file_id, p.identity_tier,
-        exists (
-          select from transfers t
-          where t.payer_user_id = asked.payer_user_id and t.payee_user_id = u.id
-            and t.state = 'posted' and t.kind in ('payment', 'capture')
-        ) as has_paid_before
-      from ${unnest(pairs, pairColumns)} as asked(payer_user_id, payee_user_id)
-      join users u on u.id = asked.payee_user_id
-      join parties p on p.user_id = u.id`,
-  );
-}
-
 /** What stands between a payer and a payee before any rule of money. */
 export type Standing = {
   readonly isEmailVerified: boolean;
@@ -119,29 +100,43 @@ export type Standing = {
   readonly isPayeeBlocked: boolean;
 };
 
-/** Reads how each payer stands to a payee, in the order asked; a payer who is not there is not verified. */
-export async function findStandings(
+/** A person as a payer's payee, null where there is nobody, and how the payer stands to them. */
+export type FoundPayee = { readonly payee: PayeeRow | null; readonly standing: Standing };
+
+type FoundRow = { readonly [Name in keyof PayeeRow]: PayeeRow[Name] | null } & {
+  readonly is_email_verified: boolean;
+  readonly is_payee_hidden: boolean;
+  readonly is_payee_blocked: boolean;
+};
+
+/** Reads people as payees, each of one payer, in the order asked; a payer who is not there is not verified. */
+export async function findPayees(
   db: Queryable,
   pairs: readonly PayerAndPayee[],
-): Promise<readonly Standing[]> {
-  const rows = await run<{
-    is_email_verified: boolean;
-    is_payee_hidden: boolean;
-    is_payee_blocked: boolean;
-  }>(
+): Promise<readonly FoundPayee[]> {
+  const rows = await run<FoundRow>(
     db,
-    sql`select
-        exists (select from users u where u.id = asked.payer_id and u.email_verified_at is not null) as is_email_verified,
-        exists (select from users u where u.id = asked.payee_id and u.deactivated_at is not null)
+    sql`select u.id, u.first_name, u.last_name, u.handle, u.avatar_small_file_id as avatar_file_id, p.identity_tier,
+        exists (
+          select from transfers t
+          where t.payer_user_id = asked.payer_id and t.payee_user_id = asked.payee_id
+            and t.state = 'posted' and t.kind in ('payment', 'capture')
+        ) as has_paid_before,
+        exists (select from users y where y.id = asked.payer_id and y.email_verified_at is not null) as is_email_verified,
+        u.deactivated_at is not null
           or exists (select from blocks b where b.owner_user_id = asked.payee_id and b.user_id = asked.payer_id) as is_payee_hidden,
         exists (select from blocks b where b.owner_user_id = asked.payer_id and b.user_id = asked.payee_id) as is_payee_blocked
-      from ${unnest(pairs, pairColumns)} with ordinality as asked(payer_id, payee_id, place)
+      from ${unnest(pairs, { payerUserId: "uuid", payeeUserId: "uuid" })} with ordinality as asked(payer_id, payee_id, place)
+      left join (users u join parties p on p.user_id = u.id) on u.id = asked.payee_id
       order by asked.place`,
   );
   return rows.map((row) => ({
-    isEmailVerified: row.is_email_verified,
-    isPayeeHidden: row.is_payee_hidden,
-    isPayeeBlocked: row.is_payee_blocked,
+    payee: row.id === null ? null : (row as PayeeRow),
+    standing: {
+      isEmailVerified: row.is_email_verified,
+      isPayeeHidden: row.is_payee_hidden,
+      isPayeeBlocked: row.is_payee_blocked,
+    },
   }));
 }
 

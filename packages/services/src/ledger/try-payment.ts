@@ -1,6 +1,6 @@
 import { type ErrorCode, refuse } from "@evenly/contract";
 import type { LimitState } from "@evenly/contract/payments/schemas";
-import { lockParties, lockWallets, type WalletRow } from "@evenly/db/ledger/lock-queries";
+import { findHolders, type HolderRow } from "@evenly/db/ledger/lock-queries";
 import { decideTransfers, type Fee, feeOf, type GuardName, limitStates } from "@evenly/domain/ledger/index";
 import type { ServiceContext } from "../context.ts";
 import { gathered } from "../shared/gather.ts";
@@ -30,13 +30,12 @@ export type TriedPayment = Fee & {
 export async function tryPayment(ctx: ServiceContext, payment: PaymentToTry): Promise<TriedPayment> {
   const { payerUserId, payeeUserId, amountMinor, currency } = payment;
   const now = ctx.clock.now();
-  const owners = [...new Set([payerUserId, payeeUserId])];
-  const [partyRow, walletRows] = await Promise.all([
-    findParty(ctx.db, payerUserId),
-    Promise.all(owners.map((userId) => findWallets(ctx.db, userId))),
+  const [payerRows, payeeRows] = await Promise.all([
+    findHolder(ctx.db, payerUserId),
+    payeeUserId === payerUserId ? [] : findHolder(ctx.db, payeeUserId),
   ]);
-  const party = toParty(partyRow ?? refuse("NOT_FOUND"));
-  const wallets = walletRows.flat().map(toWallet);
+  const party = toParty(payerRows[0] ?? refuse("NOT_FOUND"));
+  const wallets = [...payerRows, ...payeeRows].flatMap((row) => (row.id === null ? [] : toWallet(row)));
   const payer = wallets.find((wallet) => wallet.userId === payerUserId && wallet.currency === currency);
   const payee = wallets.find((wallet) => wallet.userId === payeeUserId && wallet.currency === currency);
   const trial = { ownerUserId: payerUserId, procedure: "ledger.tryPayment", key: "trial", inputHash: "" };
@@ -53,15 +52,9 @@ export async function tryPayment(ctx: ServiceContext, payment: PaymentToTry): Pr
   };
 }
 
-const findParty = gathered(async (db, userIds: readonly string[]) => {
-  const rows = await lockParties(db, [...new Set(userIds)], "none");
-  const byUser = new Map(rows.map((row) => [row.user_id, row]));
-  return userIds.map((userId) => byUser.get(userId));
-});
-
-const findWallets = gathered(async (db, userIds: readonly string[]) => {
-  const rows = await lockWallets(db, [...new Set(userIds)], "none");
-  const byUser = new Map<string, WalletRow[]>();
-  for (const row of rows) byUser.set(row.owner_user_id, [...(byUser.get(row.owner_user_id) ?? []), row]);
+const findHolder = gathered(async (db, userIds: readonly string[]) => {
+  const rows = await findHolders(db, [...new Set(userIds)]);
+  const byUser = new Map<string, HolderRow[]>();
+  for (const row of rows) byUser.set(row.user_id, [...(byUser.get(row.user_id) ?? []), row]);
   return userIds.map((userId) => byUser.get(userId) ?? []);
 });

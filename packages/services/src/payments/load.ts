@@ -1,6 +1,7 @@
 import { refuse } from "@evenly/contract";
 import type { Payee } from "@evenly/contract/payments/schemas";
-import { findPersonId, findStandings, type PayerAndPayee, selectPayees } from "@evenly/db/payments/queries";
+import type { Database } from "@evenly/db";
+import { findPayees, findPersonId, type PayerAndPayee, type Standing } from "@evenly/db/payments/queries";
 import { type PayeeAddress, parsePayeeAddress } from "@evenly/domain/payments/parse-payee-address";
 import type { ServiceContext } from "../context.ts";
 import { consumeLimit } from "../shared/consume-limit.ts";
@@ -29,11 +30,10 @@ export async function loadPayee(ctx: ServiceContext, payerUserId: string, to: st
     await consumeLimit(ctx, "payee_misses", payerUserId, MISSES, 0);
   }
   const id = address.kind === "user_id" ? address.userId : await loadPersonId(ctx, address);
-  const pair = id === null ? null : { payerUserId, payeeUserId: id };
-  const [standing, payee] = pair
-    ? await Promise.all([loadStanding(ctx.db, pair), loadOnePayee(ctx.db, pair)])
-    : [null, null];
-  if (payee && !standing?.isPayeeHidden) return standing?.isPayeeBlocked ? refuse("PERSON_BLOCKED") : payee;
+  const found = id === null ? null : await loadFound(ctx.db, { payerUserId, payeeUserId: id });
+  if (found?.payee && !found.standing.isPayeeHidden) {
+    return found.standing.isPayeeBlocked ? refuse("PERSON_BLOCKED") : presentPayee(found.payee);
+  }
   await consumeLimit(ctx, "payee_misses", payerUserId, MISSES);
   return refuse("PAYEE_UNKNOWN");
 }
@@ -60,9 +60,8 @@ export async function loadNamedPersonId(
   if (address.kind === "user_id" || address.kind === "handle") return loadPersonId(ctx, address);
   await consumeLimit(ctx, "history_misses", viewerUserId, MISSES, 0);
   const id = await loadPersonId(ctx, address);
-  const standing =
-    id === null ? null : await loadStanding(ctx.db, { payerUserId: viewerUserId, payeeUserId: id });
-  if (standing?.isPayeeHidden === false) return id;
+  const pair = id === null ? null : { payerUserId: viewerUserId, payeeUserId: id };
+  if (pair !== null && !(await loadStanding(ctx.db, pair)).isPayeeHidden) return id;
   await consumeLimit(ctx, "history_misses", viewerUserId, MISSES);
   return null;
 }
@@ -73,20 +72,15 @@ export async function loadPayees(
   payerUserId: string,
   userIds: readonly string[],
 ): Promise<Payee[]> {
-  const payees = await Promise.all(
-    userIds.map((payeeUserId) => loadOnePayee(ctx.db, { payerUserId, payeeUserId })),
+  const found = await Promise.all(
+    userIds.map((payeeUserId) => loadFound(ctx.db, { payerUserId, payeeUserId })),
   );
-  return payees.flatMap((payee) => payee ?? []);
+  return found.flatMap(({ payee }) => (payee ? presentPayee(payee) : []));
 }
 
 /** How a payer stands to a payee. */
-export const loadStanding = gathered(findStandings);
+export async function loadStanding(db: Database, pair: PayerAndPayee): Promise<Standing> {
+  return (await loadFound(db, pair)).standing;
+}
 
-const loadOnePayee = gathered(async (db, pairs: readonly PayerAndPayee[]) => {
-  const rows = await selectPayees(db, pairs);
-  const byPair = new Map(rows.map((row) => [`${row.payer_user_id} ${row.id}`, row]));
-  return pairs.map(({ payerUserId, payeeUserId }) => {
-    const row = byPair.get(`${payerUserId} ${payeeUserId}`);
-    return row ? presentPayee(row) : null;
-  });
-});
+const loadFound = gathered(findPayees);
