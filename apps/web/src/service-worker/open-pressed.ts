@@ -3,6 +3,8 @@ import type { ToPage } from "./messages.ts";
 
 /** A page that has not answered by then is still starting, or stuck. */
 const ANSWER_MS = 1000;
+/** How often a page that was opened is told what it was opened for: it loads, and somebody may have to sign in first. */
+const TELLS_MAX = 60;
 
 /** Opens what a pressed notification is about: in the window used last, else in a new one. */
 export async function openPressed(
@@ -18,13 +20,18 @@ export async function openPressed(
   const windows = await scope.clients.matchAll({ type: "window", includeUncontrolled: true });
   const window = windows.find(({ url }) => isAppPath(new URL(url).pathname, appPaths));
   if (window === undefined) {
-    await scope.clients.openWindow(path);
+    const opened = await scope.clients.openWindow(path);
+    if (opened && notificationId !== null) await tell(opened, { type: "OPENED", notificationId });
     return;
   }
   const focused = await window.focus().catch(() => window);
   if (await ask(focused, { type: "OPEN", path, notificationId })) return;
   // Pages that this worker does not control cannot be sent elsewhere.
   await focused.navigate(path).catch(() => scope.clients.openWindow(path));
+}
+
+async function tell(window: WindowClient, message: ToPage): Promise<void> {
+  for (let tells = 0; tells < TELLS_MAX; tells += 1) if (await ask(window, message)) return;
 }
 
 /** Whether the page has answered. */

@@ -173,6 +173,26 @@ describe("a pressed notification", () => {
     expect(openWindow).toHaveBeenCalledWith("/history/t1");
   });
 
+  test("tells the window that it opened what was read there, until somebody signed in takes it", async () => {
+    vi.useFakeTimers();
+    const window = windowThat(() => undefined);
+    matchAll.mockResolvedValue([]);
+    let tells = 0;
+    window.postMessage.mockImplementation((_message, [port]) => {
+      tells += 1;
+      if (tells === 3) port.postMessage(true);
+    });
+    openWindow.mockResolvedValueOnce(window as never);
+    const pressed = press();
+    await vi.advanceTimersByTimeAsync(2000);
+    vi.useRealTimers();
+    await pressed;
+    expect(window.postMessage.mock.calls.map(([message]) => message)).toEqual(
+      Array(3).fill({ type: "OPENED", notificationId: "n1" }),
+    );
+    expect(window.navigate).not.toHaveBeenCalled();
+  });
+
   test("leaves a window alone in which something else than a page is open", async () => {
     matchAll.mockResolvedValue([{ url: `${ORIGIN}/api/transactions/t1/receipt.pdf` }]);
     await press();

@@ -9,7 +9,10 @@ export function FrozenBanner() {
   return (
     <div role="status">
       {isFrozen && (
-        <div className="page-gutter flex min-h-11 items-start gap-3 bg-warning-soft py-2.5 text-warning-text">
+        <div
+          data-under-bar="account"
+          className="page-gutter flex min-h-11 items-start gap-3 bg-warning-soft py-2.5 text-warning-text"
+        >
           <Snowflake size={20} strokeWidth={1.75} aria-hidden="true" className="mt-px shrink-0" />
           <p>
             <strong className="font-semibold">{t("title")}</strong> {t("text")}

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
-import type { MouseEvent, ReactNode } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { PageTitle } from "./page-title.tsx";
 
@@ -22,8 +22,15 @@ type PageBandProps = {
 export function PageBand({ title, pageTitle = title, tabs = [], action, backTo, onBack }: PageBandProps) {
   const nav = useTranslations("nav");
   const t = useTranslations("common");
+  const tabList = useRef<HTMLElement>(null);
+  // On a phone the tabs scroll: the one that is open is seen.
+  useEffect(() => {
+    const list = tabList.current;
+    const open = list?.querySelector<HTMLElement>("[aria-current=page]");
+    if (list && open) list.scrollLeft = open.offsetLeft - (list.clientWidth - open.offsetWidth) / 2;
+  }, []);
   return (
-    <div className="page-gutter border-line bg-surface-1 lg:border-b">
+    <div data-under-bar="band" className="page-gutter border-line bg-surface-1 lg:border-b">
       <PageTitle title={pageTitle} />
       <div className="flex min-h-14 flex-wrap items-center gap-x-3 lg:min-h-19">
         {backTo && (
@@ -42,8 +49,9 @@ export function PageBand({ title, pageTitle = title, tabs = [], action, backTo, 
         <div className="ml-auto flex max-w-full min-w-0 items-center gap-2">
           {tabs.length > 1 && (
             <nav
+              ref={tabList}
               aria-label={nav("tabs", { section: title })}
-              className="no-scrollbar -m-1 flex min-w-0 gap-1 overflow-x-auto p-1"
+              className="no-scrollbar relative -m-1 flex min-w-0 gap-1 overflow-x-auto p-1"
             >
               {tabs.map((tab) => (
                 <Link

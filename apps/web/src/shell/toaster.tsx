@@ -6,8 +6,11 @@ import { useIsWide } from "../use-is-wide.ts";
 import { type ToastKind, takeToasts } from "./toasts.ts";
 
 const TOASTS_MAX = 3;
-/** 16 px under the bar; on phones above the bottom bar, and above what else stands there. */
-const desktopOffset = { top: 80, right: 24 };
+/** 16 px under the bar and what stands under it; on phones above the bottom bar, and above what else stands there. */
+const underBar = ["network", "update", "account", "band"].map(
+  (part) => ` + var(--toasts-below-${part}, 0px)`,
+);
+const desktopOffset = { top: `calc(80px${underBar.join("")})`, right: 24 };
 const phoneOffset = { bottom: "calc(94px + var(--below-toasts, 0px))", left: 16, right: 16 };
 
 const icons: Record<ToastKind, typeof Check> = { success: Check, error: CircleAlert, info: Info };

@@ -7,7 +7,7 @@ import { press } from "../../testing/render.tsx";
 import { fill, renderScreen, settle } from "../../testing/render-screen.tsx";
 import { apiClient } from "../../trpc-client.ts";
 import { editStore } from "../offline/queue/edit-store.ts";
-import { noteAnswer } from "../offline/reachability.ts";
+import { noteAnswer, noteNoAnswer } from "../offline/reachability.ts";
 import { alert, analytics, failed, kept, paid, seen, settings } from "./testing/example-centre.ts";
 import { makeNotification } from "./testing/make-notification.ts";
 
@@ -282,6 +282,19 @@ describe("the bell", () => {
     list.mockImplementation(pageOf);
     await pressNamed(/^Try again$/);
     expect(document.body.textContent).toContain("No unread notifications");
+  });
+
+  test("a list that was never read on this device says so while there is no network, and that nothing is lost", async () => {
+    list.mockImplementation(() => {
+      throw new TypeError("no network");
+    });
+    for (const _unanswered of [1, 2]) noteNoAnswer();
+    await openBell();
+    const said = () => inPanel("[role=tabpanel]")[0]?.textContent;
+    for (let tries = 0; tries < 40 && !said(); tries += 1)
+      await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+    expect(said()).toContain("Not on this device yet");
+    expect(inPanel("[role=alert]")).toEqual([]);
   });
 
   test("arrows walk tabs and items, Escape closes and gives the focus back", async () => {

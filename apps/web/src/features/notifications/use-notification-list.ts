@@ -1,6 +1,6 @@
 import type { NotificationTab } from "@evenly/contract/notifications/centre";
 import { NOTIFICATIONS_KEPT } from "@evenly/contract/notifications/limits";
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { apiClient } from "../../trpc.ts";
 import { pagesKey } from "./notification-cache.ts";
@@ -8,9 +8,9 @@ import { itemsOf } from "./notification-list.ts";
 
 const ROWS = 20;
 
-/** One tab's notifications, page by page; the newest hundred at most. */
-export function useNotificationList(tab: NotificationTab) {
-  const query = useInfiniteQuery({
+/** How a tab's pages are read. */
+export function listOptions(tab: NotificationTab) {
+  return infiniteQueryOptions({
     queryKey: pagesKey(tab),
     queryFn: ({ pageParam, signal }) =>
       apiClient.notifications.list.query(
@@ -23,6 +23,11 @@ export function useNotificationList(tab: NotificationTab) {
         ? page.nextCursor
         : null,
   });
+}
+
+/** One tab's notifications, page by page; the newest hundred at most. */
+export function useNotificationList(tab: NotificationTab) {
+  const query = useInfiniteQuery(listOptions(tab));
   const items = useMemo(() => itemsOf(query.data), [query.data]);
   return { query, items, isFull: items.length >= NOTIFICATIONS_KEPT };
 }

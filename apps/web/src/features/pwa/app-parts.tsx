@@ -1,7 +1,7 @@
 import { useRouter, useRouterState } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useLatePart } from "../../use-late-part.ts";
-import { useAuth } from "../auth/index.ts";
+import { readSession, useAuth } from "../auth/index.ts";
 import { needMessages } from "../preferences/index.ts";
 import { hearWorker } from "./hear-worker.ts";
 import { useInstall } from "./install-provider.tsx";
@@ -28,7 +28,12 @@ export function AppParts() {
     const stopHearing = hearWorker({
       onOpen: (path, notificationId) => {
         router.history.push(path);
-        if (notificationId !== null) void loadPush().then(({ noteOpened }) => noteOpened(notificationId));
+        if (notificationId !== null) markRead(notificationId);
+      },
+      onOpened: (notificationId) => {
+        const isSignedIn = readSession() !== null;
+        if (isSignedIn) markRead(notificationId);
+        return isSignedIn;
       },
       onPushChanged: () => void loadPush().then(({ syncPush }) => syncPush()),
     });
@@ -39,6 +44,10 @@ export function AppParts() {
   }, [router]);
   useKeepPush();
   return isPrompting && <LatePrompt />;
+}
+
+function markRead(notificationId: string): void {
+  void loadPush().then(({ noteOpened }) => noteOpened(notificationId));
 }
 
 /** Keeps the pushes of whoever is signed in, in browsers where somebody has turned them on. */

@@ -46,7 +46,7 @@ export function LoginForm({ next }: { readonly next: string }) {
           type="checkbox"
           checked={isRemembered}
           onChange={(event) => setIsRemembered(event.target.checked)}
-          className="size-4 accent-accent"
+          className="size-4"
         />
         {t("login.remember")}
       </label>

@@ -7,16 +7,19 @@ import { api } from "../../../trpc.ts";
 import { PaymentToasts, type ReadFrame, useArrival } from "../../realtime/index.ts";
 import { acknowledgeShown } from "../acknowledge-shown.ts";
 import { isChannelOn } from "../channel-switches.ts";
-import { type NotificationCache, notificationCache } from "../notification-cache.ts";
+import { type NotificationCache, notificationCache, pagesKey } from "../notification-cache.ts";
 import type { FrameTaker, News } from "../notifications-provider.tsx";
 import { playSound } from "../play-sound.ts";
 import { takeNotification, takeUpdate } from "../take-frames.ts";
+import { listOptions } from "../use-notification-list.ts";
 
 /** After news the counts are asked for, together for all that come at once. */
 const RECOUNT_MS = 500;
 /** The server's clock may be a little behind. */
 const LATER_MS = 2000;
 const AGAIN_MS = 15_000;
+/** The list is read before anybody opens it, so that it is there without a network too, but in nothing's way. */
+const READ_AHEAD_MS = 5000;
 /** A longer timer would ring at once. */
 const TIMER_MS_MAX = 2 ** 31 - 1;
 
@@ -35,6 +38,7 @@ export function LiveNotifications({ take, onNews, isQuiet }: LiveNotificationsPr
   const isHeard = settings !== undefined && isChannelOn(settings, "in_app");
   const arrival = useArrival();
   useBackAgain(cache);
+  useReadAhead();
   const recount = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const say = (data: NotificationData) => {
@@ -71,6 +75,17 @@ export function LiveNotifications({ take, onNews, isQuiet }: LiveNotificationsPr
 /** Money that comes in and exports that are ready have a word of their own, with an amount or a button. */
 function saysItself({ type, category }: NotificationData): boolean {
   return type === "payment_received" || category === "exports";
+}
+
+function useReadAhead(): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      if (queryClient.getQueryData(pagesKey("all")) === undefined)
+        void queryClient.prefetchInfiniteQuery(listOptions("all"));
+    }, READ_AHEAD_MS);
+    return () => clearTimeout(timer);
+  }, [queryClient]);
 }
 
 /** What was put off comes back by itself, in every tab. */

@@ -87,7 +87,10 @@ type BandProps = {
 
 function Band({ tone, icon: picture, action, children }: BandProps) {
   return (
-    <div className={clsx("page-gutter flex min-h-11 items-center gap-3", tones[tone])}>
+    <div
+      data-under-bar="network"
+      className={clsx("page-gutter flex min-h-11 items-center gap-3", tones[tone])}
+    >
       <p className="flex min-w-0 flex-1 items-start gap-3 py-2.5">
         {picture}
         <span className="flex flex-wrap gap-x-3">{children}</span>

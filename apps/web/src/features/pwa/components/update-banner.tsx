@@ -17,7 +17,10 @@ export function UpdateBanner({ takeUpdate }: { readonly takeUpdate: () => void }
     takeUpdate();
   };
   return (
-    <div className="page-gutter flex min-h-11 flex-wrap items-center gap-x-3 bg-accent-soft">
+    <div
+      data-under-bar="update"
+      className="page-gutter flex min-h-11 flex-wrap items-center gap-x-3 bg-accent-soft"
+    >
       <RefreshCw
         size={20}
         strokeWidth={1.75}

@@ -4,6 +4,7 @@ import { Button, EmptyState, ErrorState, SkeletonRows } from "@evenly/ui";
 import { clsx } from "clsx";
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from "react";
 import { useNow, useTranslations } from "use-intl";
+import { useOffline } from "../../../offline/index.ts";
 import { acknowledgeShown } from "../../acknowledge-shown.ts";
 import { useFailureText } from "../../use-failure-text.ts";
 import type { NotificationChanges } from "../../use-notification-changes.ts";
@@ -80,6 +81,9 @@ function ListState({ query, tab, hasItems }: ListStateProps) {
   const t = useTranslations("notifications");
   const common = useTranslations("common");
   const textOf = useFailureText();
+  const { online } = useOffline();
+  if (query.failureCount > 0 && !hasItems && !online)
+    return <EmptyState className="px-5" title={t("notHere")} text={t("notHereText")} />;
   if (query.isPending)
     return (
       <div className="px-5">
@@ -95,7 +99,8 @@ function ListState({ query, tab, hasItems }: ListStateProps) {
         action={<Button onClick={() => void query.refetch()}>{common("retry")}</Button>}
       />
     );
-  if (query.isRefetchError)
+  // Without a network the page says that there is none.
+  if (query.isRefetchError && online)
     return (
       <div
         role="alert"

@@ -123,7 +123,7 @@ function Box({ label, isOn, onChange, isIdle = false }: BoxProps) {
         checked={isOn}
         aria-label={label}
         onChange={(event) => onChange(event.target.checked)}
-        className={clsx("size-5 accent-accent", isIdle && "opacity-40")}
+        className={clsx("size-5", isIdle && "opacity-40")}
       />
     </label>
   );
