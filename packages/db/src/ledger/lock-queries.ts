@@ -89,8 +89,11 @@ export function findHolders(db: Queryable, userIds: readonly string[]): Promise<
   return run(
     db,
     sql`select ${partyColumns}, ${walletColumns}
-      from parties p left join accounts a on a.owner_user_id = p.user_id and a.kind = 'user_wallet' and a.closed_at is null
-      where p.user_id = any(${list(userIds, "uuid")})`,
+      from unnest(${list(userIds, "uuid")}) as asked(user_id)
+      cross join lateral (select * from parties p where p.user_id = asked.user_id ${ONE_BY_ONE}) as p
+      left join lateral (
+        select * from accounts a where a.owner_user_id = asked.user_id and a.kind = 'user_wallet' and a.closed_at is null ${ONE_BY_ONE}
+      ) as a on true`,
   );
 }
 
@@ -116,7 +119,10 @@ export function findTransfersByIntent(
     db,
     sql`select ${transferColumns}
       from ${table(intents, { ownerUserId: "uuid", procedure: "text", key: "text" })} as asked(owner_user_id, procedure, key)
-      join transfers t on t.owner_user_id = asked.owner_user_id and t.procedure = asked.procedure and t.key = asked.key`,
+      cross join lateral (
+        select * from transfers t
+        where t.owner_user_id = asked.owner_user_id and t.procedure = asked.procedure and t.key = asked.key ${ONE_BY_ONE}
+      ) as t`,
   );
 }
 
@@ -175,6 +181,9 @@ export function listOverdueHolds(db: Queryable, now: Date, limit: number): Promi
       order by h.expires_at limit ${limit}`,
   );
 }
+
+/** Keeps the planner from joining by a whole table, which a plan made while that was small would do for ever after. */
+const ONE_BY_ONE = sql`offset 0`;
 
 const partyColumns = sql`p.user_id, p.frozen_at, p.country, p.identity_tier, p.time_zone, p.next_time_zone, p.next_time_zone_from,
   p.meter_day, p.day_minor, p.day_count, p.meter_month, p.month_minor, p.month_count`;

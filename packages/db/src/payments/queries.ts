@@ -116,16 +116,22 @@ export async function findPayees(
 ): Promise<readonly FoundPayee[]> {
   const rows = await run<FoundRow>(
     db,
+    // NOTE: one index probe a question. An `exists` here can become a hash of the whole table, planned while that was small.
     sql`select u.id, u.first_name, u.last_name, u.handle, u.avatar_small_file_id as avatar_file_id, p.identity_tier,
-        exists (
-          select from transfers t
+        coalesce((
+          select true from transfers t
           where t.payer_user_id = asked.payer_id and t.payee_user_id = asked.payee_id
-            and t.state = 'posted' and t.kind in ('payment', 'capture')
-        ) as has_paid_before,
-        exists (select from users y where y.id = asked.payer_id and y.email_verified_at is not null) as is_email_verified,
-        u.deactivated_at is not null
-          or exists (select from blocks b where b.owner_user_id = asked.payee_id and b.user_id = asked.payer_id) as is_payee_hidden,
-        exists (select from blocks b where b.owner_user_id = asked.payer_id and b.user_id = asked.payee_id) as is_payee_blocked
+            and t.state = 'posted' and t.kind in ('payment', 'capture') limit 1
+        ), false) as has_paid_before,
+        coalesce((
+          select y.email_verified_at is not null from users y where y.id = asked.payer_id
+        ), false) as is_email_verified,
+        u.deactivated_at is not null or coalesce((
+          select true from blocks b where b.owner_user_id = asked.payee_id and b.user_id = asked.payer_id
+        ), false) as is_payee_hidden,
+        coalesce((
+          select true from blocks b where b.owner_user_id = asked.payer_id and b.user_id = asked.payee_id
+        ), false) as is_payee_blocked
       from ${unnest(pairs, { payerUserId: "uuid", payeeUserId: "uuid" })} with ordinality as asked(payer_id, payee_id, place)
       left join (users u join parties p on p.user_id = u.id) on u.id = asked.payee_id
       order by asked.place`,
