@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer as createTcpServer, type Socket } from "node:net";
 import type { NotificationPriority } from "@evenly/contract/notifications/schemas";
 import {
   deliveries,
@@ -25,6 +25,7 @@ import {
 import { eq } from "drizzle-orm";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startDeliveries } from "./processors/deliver.ts";
 
 type Channel = (typeof deliveries.$inferSelect)["channel"];
 const MINUTE = 60_000;
@@ -241,6 +242,42 @@ describe("deliveries over real sockets", () => {
     await deliverAll();
     expect(await rowOf(id)).toMatchObject({ state: "failed", attempts: 1, tried: ["1 failed"] });
     expect((await rowOf(id)).lastError).not.toContain("gone-ana");
+  });
+});
+
+describe("a mail server that says nothing", () => {
+  it("keeps no socket waiting: what a page shows has a lane of its own", async () => {
+    const silent = createTcpServer();
+    const connected = new Promise<Socket>((resolve) => silent.once("connection", resolve));
+    await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
+    const smtpUrl = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+    const mailer = createSmtpMailer({ smtpUrl, from: "Evenly <no-reply@evenly.test>" });
+    let wake: (lane: string) => Promise<void> = async () => {};
+    const queue = {
+      ...{
+        wake: async () => {},
+        counts: async () => ({ waiting: 0, active: 0, delayed: 0 }),
+        ping: async () => {},
+        close: async () => {},
+      },
+      work: async (_name: string, handler: typeof wake) => {
+        wake = handler;
+      },
+    };
+    await startDeliveries({ ctx, queue, ports: { ...ports, mailer } });
+    const ana = await makeUser(ctx);
+    const mail = await deliver(await notify(ana.userId), "email", { addressSealed: ana.emailSealed });
+    const mailing = wake("messages");
+    const socket = await connected;
+    const shown = await deliver(await notify(ana.userId), "in_app", {});
+    await wake("in_app");
+    expect((await rowOf(shown)).state).toBe("sent");
+    expect(await rowOf(mail)).toMatchObject({ state: "pending", attempts: 0 });
+    silent.close();
+    socket.destroy();
+    await mailing;
+    expect(await rowOf(mail)).toMatchObject({ state: "pending", attempts: 1 });
+    await mailer.close();
   });
 });
 

@@ -58,6 +58,7 @@ import { startHousekeeping } from "./housekeeping.ts";
 import { lowerPriority } from "./lower-priority.ts";
 import { startOutboxRelay } from "./outbox-relay.ts";
 import { startDeliveries, startDeliverySweep } from "./processors/deliver.ts";
+import { createPushPace } from "./push-pace.ts";
 
 const CLIENT_NAME = "evenly-worker";
 const POOL_MAX = 6;
@@ -98,7 +99,7 @@ export async function startWorker(): Promise<void> {
   const delivering = {
     ctx: { ...ctx, db: deliveryDb },
     queue,
-    ports: { mailer, sms, push, texts, isStopping: operations.isDraining },
+    ports: { mailer, sms, push, texts, isStopping: operations.isDraining, pacePush: createPushPace() },
   };
   await startDeliveries(delivering);
   const stopSweep = startDeliverySweep(delivering);

@@ -1,10 +1,13 @@
 import { createTestDatabase, makeUser, type TestDatabase, testContext } from "@evenly/testing";
+import { testIds } from "@evenly/testing/fakes";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDatabase } from "../client.ts";
+import { toQuery } from "../to-query.ts";
 import { selectFigures } from "./analytics-queries.ts";
 import { type CentreQuery, selectCounts, selectNotifications } from "./centre-queries.ts";
 import { type DeliveriesQuery, selectAllDeliveries, selectOwnDeliveries } from "./delivery-queries.ts";
+import { taking } from "./take-due.ts";
 
 /** Of one reader; everybody else has as many. */
 const SIZE = 10_000;
@@ -127,10 +130,46 @@ describe("deliveries of twenty thousand", () => {
 
   it("are summed up for one person from their own rows", async () => {
     const from = new Date(now.getTime() - 30 * 24 * 3_600_000);
-    const statement = selectFigures({ userId: otherId, from, to: now, top: 10 });
+    const statement = selectFigures({ userId: otherId, from, to: now, top: 10, receiptChannels: ["in_app"] });
     const plan = await database.db.execute<{ "QUERY PLAN": string }>(sql`explain ${statement}`);
     const text = plan.map((row) => row["QUERY PLAN"]).join("\n");
     expect(text).toMatch(/notifications_event_key|notifications_by_user/);
     expect(text).not.toContain("Seq Scan on notifications");
+  });
+});
+
+describe("a claim, while three thousand pushes are due", () => {
+  beforeAll(async () => {
+    const browser = testIds.uuid();
+    const sealed = `1.${"a".repeat(40)}`;
+    const admin = openDatabase({ url: database.adminUrl, applicationName: "test", poolMax: 1 });
+    await admin.execute(sql`insert into push_subscriptions (id, user_id, endpoint_hash, subscription_sealed, created_at)
+      values (${browser}, ${userId}, ${browser}, ${sealed}, now())`);
+    await admin.execute(sql`
+      insert into deliveries (id, notification_id, channel, push_subscription_id, due_at, created_at)
+      select gen_random_uuid(), id, 'push', ${browser}, created_at, created_at from notifications limit 3000`);
+    await admin.execute(sql`
+      insert into deliveries (id, notification_id, channel, due_at, created_at)
+      select gen_random_uuid(), id, 'email', created_at, created_at from notifications limit 30`);
+    await admin.execute(sql`analyze deliveries`);
+    await admin.$client.end();
+  });
+
+  it.each([
+    ["messages", "oldest", "deliveries_due_messages", 10],
+    ["messages", "newest", "deliveries_due_messages", 10],
+    ["pushes", "oldest", "deliveries_due_pushes", 10],
+    ["pushes", "newest", "deliveries_due_pushes", 10],
+    ["in_app", "oldest", "deliveries_due_in_app", 0],
+  ] as const)("of %s from the %s looks at no more than it takes", async (lane, from, index, rows) => {
+    const leaseUntil = new Date(now.getTime() + 60_000);
+    const claim = { now, leaseUntil, leaseToken: testIds.uuid(), limit: 10, from };
+    const steps = await stepsOf({
+      toSQL: () => toQuery(sql`${taking(lane, claim)} select count(*) from taken`),
+    });
+    const read = steps.filter((step) => step["Relation Name"] === "deliveries");
+    expect(indexesOf(read)).toEqual([index]);
+    expect(looked(read)).toBe(rows);
+    await database.db.execute(sql`delete from delivery_leases`);
   });
 });

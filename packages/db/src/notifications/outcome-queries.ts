@@ -85,13 +85,17 @@ export async function writeOutcomes(
           state = case
             when d.state <> 'pending' then d.state
             when o.result is not null and d.delivered_at is not null then 'delivered'
+            when ${isBouncedAlready} then 'failed'
             else o.state end,
           attempts = o.attempts,
           due_at = o.due_at,
           scheduled_for = coalesce(o.scheduled_for, d.scheduled_for),
           sent_at = case when o.state = 'sent' then o.finished_at else d.sent_at end,
           provider_message_id = coalesce(o.provider_message_id, d.provider_message_id),
-          last_error = case when o.state = 'sent' or o.error is not null then o.error else d.last_error end
+          last_error = case
+            when ${isBouncedAlready} then d.last_error
+            when o.state = 'sent' or o.error is not null then o.error
+            else d.last_error end
         from outcome o, lease
         where d.id = o.id
         returning o.id, o.attempt, o.started_at, o.finished_at, o.result, o.error
@@ -103,6 +107,9 @@ export async function writeOutcomes(
       from written w where w.result is not null`,
   );
 }
+
+/** A receipt that says so came before the outcome: until then nothing else says what the provider calls a message. */
+const isBouncedAlready = sql`o.state = 'sent' and d.provider_message_id = o.provider_message_id`;
 
 /** The lease as long as it is ours; until commit nobody takes it away. */
 function heldLease({ token, isOver }: Lease): SQL {

@@ -24,12 +24,18 @@ export async function markReceived(db: Queryable, receipt: Receipt): Promise<boo
   return rows.length > 0;
 }
 
-/** Notes that a message that was taken did not arrive. One that arrived, or will be tried again, stays as it is. */
+/**
+ * Notes that a message that was taken did not arrive. One that arrived stays as it is. Of what is still under way the outcome
+ * makes it failed, if it is of this very message.
+ */
 export async function markBounced(db: Queryable, receipt: Receipt, reason: string): Promise<boolean> {
   const rows = await run(
     db,
-    sql`update deliveries d set state = 'failed', last_error = ${reason}
-      where ${isMeant(receipt)} and d.state = 'sent' returning d.id`,
+    sql`update deliveries d set state = case when d.state = 'sent' then 'failed' else d.state end, last_error = ${reason},
+        provider_message_id = ${receipt.providerMessageId}
+      where ${isMeant(receipt)} and (d.state = 'sent'
+        or d.state = 'pending' and d.delivered_at is null and d.provider_message_id is null)
+      returning d.id`,
   );
   return rows.length > 0;
 }

@@ -26,6 +26,7 @@ import { sealSubscription } from "../shared/sealed-subscriptions.ts";
 import { createMailbox, createSmsMailbox } from "./create-mailbox.ts";
 import { deliverDue, nextDelivery } from "./deliver-due.ts";
 import { listMailbox } from "./list-mailbox.ts";
+import { noteReceipt } from "./note-receipt.ts";
 
 const texts: NotificationTexts = {
   notification: async (content) => ({ title: content.template, message: "text", actionText: "" }),
@@ -159,7 +160,7 @@ describe("deliverDue", () => {
   });
 
   it("claims the newest as well as the oldest, so that neither waits behind many", async () => {
-    await changePasswords(600);
+    for (let made = 0; made < 600; made += 200) await changePasswords(200);
     const first = new Date(ctx.clock.now().getTime() - 60_000);
     await ctx.db.update(deliveries).set({ dueAt: first });
     ctx.clock.advance(1000);
@@ -215,6 +216,23 @@ describe("deliverDue", () => {
       ...Array(100).fill("pending 1"),
       "sent 1",
     ]);
+  });
+
+  it("takes a mail for failed whose bounce is told before the server's own answer", async () => {
+    await changePasswords(1);
+    const hasty: Mailer = {
+      send: async ({ messageId: providerMessageId }) => {
+        const deliveryId = providerMessageId.slice(1, providerMessageId.indexOf("@"));
+        const told = { channel: "email", deliveryId, providerMessageId, outcome: "failed" } as const;
+        expect(await noteReceipt(ctx, { ...told, reason: "nobody of that name" })).toEqual({ isNews: true });
+        return { providerMessageId };
+      },
+      close: async () => {},
+    };
+    await deliverDue(ctx, { mailer: hasty, sms, push, texts });
+    expect((await states())[0]).toEqual(["email", "failed", 1]);
+    const [row] = await ctx.db.select().from(deliveries).where(eq(deliveries.channel, "email"));
+    expect(row?.lastError).toBe("nobody of that name");
   });
 
   it("puts back mails that the lease would not cover", async () => {

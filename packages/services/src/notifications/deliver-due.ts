@@ -36,6 +36,8 @@ export type DeliveryPorts = {
   readonly leaseMs?: number;
   /** True once the process stops: what is being sent is finished, nothing else begun. */
   readonly isStopping?: () => boolean;
+  /** What each push waits for before it begins: many of them leave room for others on the same machine. */
+  readonly pacePush?: () => Promise<void>;
 };
 type End = Claim["from"];
 export type DeliveryPass = {
@@ -150,6 +152,7 @@ async function sendEach(
   const queue = deliveries.values();
   const lane = async () => {
     for (const delivery of queue) {
+      if (delivery.push) await ports.pacePush?.();
       const mayStart = ctx.clock.now().getTime() <= startUntil && ports.isStopping?.() !== true;
       if (!mayStart) {
         await writer.add(untried(delivery, ctx.clock.now()));

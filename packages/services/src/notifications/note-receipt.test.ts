@@ -30,7 +30,7 @@ describe("noteReceipt", () => {
     { from: "sent", outcome: "failed", to: "failed", isNews: true },
     { from: "delivered", outcome: "failed", to: "delivered", isNews: false },
     { from: "failed", outcome: "delivered", to: "failed", isNews: false },
-    { from: "pending", outcome: "failed", to: "pending", isNews: false },
+    { from: "pending", outcome: "failed", to: "pending", isNews: true },
     { from: "pending", outcome: "delivered", to: "pending", isNews: true },
     { from: "dropped", outcome: "delivered", to: "dropped", isNews: false },
   ])("takes one that is $from and said to be $outcome for $to", async ({ from, outcome, to, isNews }) => {

@@ -48,8 +48,10 @@ function frameOf(told: ClaimedInApp, data: NotificationData["data"]): FrameItem 
   return requestId === null ? { userId, frame } : { userId, requestId, frame };
 }
 
+/** As the database writes moments of UTC: 2026-11-21 12:00:00.123456+00, with as many digits as it needs. */
 function toIso(moment: string): string {
-  return new Date(moment).toISOString();
+  const milliseconds = `${moment.slice(20, -3)}000`.slice(0, 3);
+  return `${moment.slice(0, 10)}T${moment.slice(11, 19)}.${milliseconds}Z`;
 }
 
 /** A quick bound first: no unit of a text takes more than six bytes of JSON. */

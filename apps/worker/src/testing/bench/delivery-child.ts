@@ -15,6 +15,7 @@ import { makeUser, silentLog, testContext } from "@evenly/testing";
 import postgres from "postgres";
 import { lowerPriority } from "../../lower-priority.ts";
 import { startDeliveries, wakeDeliveries } from "../../processors/deliver.ts";
+import { createPushPace } from "../../push-pace.ts";
 
 /**
  * Delivers in-app notifications that are due with the worker's own processor: woken by the queue, claimed, told to sockets
@@ -56,7 +57,8 @@ const push = createPushSender({
   allowsLoopback: true,
 });
 const texts = { notification: never, mail: never, sms: never, codeMessage: never };
-await startDeliveries({ ctx, queue, ports: { mailer: port, sms: port, push, texts } });
+const ports = { mailer: port, sms: port, push, texts, pacePush: createPushPace() };
+await startDeliveries({ ctx, queue, ports });
 
 /** As the relay leaves them: due now, nobody has tried. Planned by the server, so that seeding costs no time here. */
 async function seed(count: number): Promise<void> {
