@@ -11,10 +11,11 @@ import { fork } from "node:child_process";
 /**
  * @param {string} file
  * @param {readonly string[]} args
+ * @param {readonly string[]} options of Node
  * @returns {Promise<Child>}
  */
-export async function openChild(file, args) {
-  const execArgv = ["--expose-gc", ...(process.env.BENCH_NODE_OPTIONS?.split(" ") ?? [])];
+export async function openChild(file, args, options = []) {
+  const execArgv = ["--expose-gc", ...options, ...(process.env.BENCH_NODE_OPTIONS?.split(" ") ?? [])];
   const child = fork(file, args, { execArgv, stdio: ["ignore", "inherit", "inherit", "ipc"] });
   /** @type {{ resolve: (answer: any) => void, reject: (error: Error) => void }[]} */
   const waiting = [];
