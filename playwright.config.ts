@@ -59,7 +59,7 @@ export default defineConfig({
     name,
     command: `node scripts/lib/e2e-server.mjs ${name} ${process.env[portName(name)]}`,
     url: `${addressOf(name)}/health`,
-    timeout: 90_000,
+    timeout: 180_000,
     stdout: "pipe",
     gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
   })),

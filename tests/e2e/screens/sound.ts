@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
+import axe, { type Result } from "axe-core";
 
 type Look = readonly [theme: "light" | "dark", width: number];
 
@@ -74,17 +74,13 @@ async function expectAccessible(page: Page, where: string): Promise<void> {
   expect.soft(found, where).toEqual([]);
 }
 
-type Violations = Awaited<ReturnType<AxeBuilder["analyze"]>>["violations"];
-
-/** One document without frames: axe is brought in once for each, and runs there without a second page. */
-async function runAxe(page: Page): Promise<Violations> {
-  const again = await page.evaluate(async () => {
-    const { axe } = globalThis as { axe?: { run: (how: object) => Promise<{ violations: unknown }> } };
-    return axe && JSON.stringify((await axe.run({ resultTypes: ["violations"] })).violations);
+/** One document without frames: axe is brought in once for each, and runs in it. */
+async function runAxe(page: Page): Promise<readonly Result[]> {
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(`${axe.source}; undefined`);
+  return page.evaluate(async () => {
+    const { axe: inside } = globalThis as unknown as { readonly axe: typeof axe };
+    return (await inside.run({ resultTypes: ["violations"] })).violations;
   });
-  if (again) return JSON.parse(again);
-  const first = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ["violations"] });
-  return (await first.analyze()).violations;
 }
 
 /** Colours and places move for a moment after a change of theme or width; what is not drawn keeps its old colours. */

@@ -17,6 +17,8 @@ export type Screen = {
 
 /** Stands for an own payment in an address. */
 const OWN_PAYMENT = "/history/:own";
+/** Some entries of the demo data, to which axe takes a third of the time that a whole page of them takes. */
+const SOME_ENTRIES = "?q=rent";
 
 const screens: Readonly<Record<string, Screen>> = {
   "/": {
@@ -43,12 +45,17 @@ const screens: Readonly<Record<string, Screen>> = {
   "/terms-of-service": { title: "Terms of Service", seenBy: "anyone" },
   "/dashboard": { title: "Dashboard", seenBy: "signedIn", settled: "main a[href^='/history/']" },
   "/send": { title: "Send", seenBy: "signedIn", settled: "[role=option]", isUsableAlone: true },
-  "/history": { title: "History", seenBy: "signedIn", settled: "[data-row]" },
+  "/history": {
+    title: "History",
+    seenBy: "signedIn",
+    address: `/history${SOME_ENTRIES}`,
+    settled: "[data-row]",
+  },
   "/history/$transactionId": {
     title: "Entry",
     heading: "History",
     seenBy: "signedIn",
-    address: OWN_PAYMENT,
+    address: `${OWN_PAYMENT}${SOME_ENTRIES}`,
     settled: "article",
   },
   "/history/$transactionId/receipt": {
