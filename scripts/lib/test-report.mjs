@@ -32,7 +32,7 @@ import { stripVTControlCharacters } from "node:util";
  * @property {{ message?: string }[]} errors
  */
 
-const ERROR_LINES = 6;
+const ERROR_LINES = 12;
 const ERROR_WIDTH = 300;
 
 /**

@@ -43,7 +43,13 @@ test("a failed journey is told by its project and line, however deep it stands, 
     title: `a payment ${status}`,
     file: "send.spec.ts",
     line: 7,
-    tests: [{ projectName: "servers", status, results: [{ errors: [{ message: "1\n2\n3\n4\n5\n6\n7" }] }] }],
+    tests: [
+      {
+        projectName: "servers",
+        status,
+        results: [{ errors: [{ message: `no\n\n${"line\n".repeat(20)}` }] }],
+      },
+    ],
   });
   const outcome = readPlaywrightReport({
     stats: { expected: 1, flaky: 0, unexpected: 1 },
@@ -54,7 +60,7 @@ test("a failed journey is told by its project and line, however deep it stands, 
     passed: 1,
     failed: 1,
     failures: [
-      { name: "[servers] send.spec.ts:7: a payment unexpected", error: "1\n2\n3\n4\n5\n6" },
+      { name: "[servers] send.spec.ts:7: a payment unexpected", error: `no${"\nline".repeat(11)}` },
       { name: "outside every test", error: "no server" },
     ],
   });
