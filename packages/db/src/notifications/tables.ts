@@ -177,6 +177,7 @@ export const pushSubscriptions = pgTable(
       .where(sql`${table.endedAt} is null`),
     index("push_subscriptions_by_user").on(table.userId).where(sql`${table.endedAt} is null`),
     index("push_subscriptions_by_session").on(table.sessionId).where(sql`${table.endedAt} is null`),
+    index("push_subscriptions_ended_long").on(table.endedAt).where(sql`${table.endedAt} is not null`),
     check("push_subscriptions_sealed", isSealed(table.subscriptionSealed)),
     check("push_subscriptions_ended", sql`(${table.endedAt} is null) = (${table.endedReason} is null)`),
   ],

@@ -1,5 +1,6 @@
 import { and, asc, inArray, isNull, sql } from "drizzle-orm";
 import type { Queryable, Tx } from "../client.ts";
+import { firstIdOf } from "../first-id-of.ts";
 import { list, run } from "../run.ts";
 import { type Write, writeAll } from "../write-all.ts";
 import { outbox, type StoredEvent } from "./tables.ts";
@@ -89,4 +90,18 @@ export async function listUnpublished(
 /** Notes that sockets were told of the events of these batches. */
 export async function markPublished(db: Queryable, batchIds: readonly string[]): Promise<void> {
   await run(db, sql`update outbox set published_at = now() where id = any(${list(batchIds, "uuid")})`);
+}
+
+/** Deletes some of the oldest batches that were relayed and published before a moment; gives how many. */
+export async function deleteOldBatches(db: Queryable, before: Date, limit: number): Promise<number> {
+  const at = sql`${before.toISOString()}::timestamptz`;
+  const rows = await run(
+    db,
+    sql`delete from outbox where id in (
+        select id from outbox
+        where id < ${firstIdOf(before)}::uuid and created_at < ${at} and relayed_at < ${at} and published_at is not null
+        order by id limit ${limit})
+      returning id`,
+  );
+  return rows.length;
 }

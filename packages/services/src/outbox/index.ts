@@ -1,3 +1,4 @@
 export { expandBroadcasts } from "./expand-broadcasts.ts";
 export { relayEvents } from "./relay-events.ts";
 export { republishFrames } from "./republish-frames.ts";
+export { sweepTold } from "./sweep-told.ts";

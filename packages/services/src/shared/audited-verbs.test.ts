@@ -65,7 +65,10 @@ const UNAUDITED = [
     reason: "tickets of a minute at most, used up or forgotten",
     verbs: ["operators.enterQueueBoard", "realtime.forgetTickets", "realtime.redeemTicket"],
   },
-  { reason: "clean up what has run out", verbs: ["auth.sweepAccounts", "payments.sweepPayments"] },
+  {
+    reason: "clean up what has run out",
+    verbs: ["auth.sweepAccounts", "outbox.sweepTold", "payments.sweepPayments"],
+  },
   {
     reason: "hand callers their own data",
     verbs: ["payments.createExportLink", "payments.createReceiptLink"],
