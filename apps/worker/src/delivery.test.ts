@@ -107,7 +107,7 @@ type Facts = {
 async function notify(userId: string, facts: Facts = {}): Promise<string> {
   const { readAt = null, priority = "medium" } = facts;
   const id = ctx.ids.uuid();
-  const data = { alertType: "new device", message: "Firefox", at: ctx.clock.now().toISOString() };
+  const data = { alert: "handleChanged", handle: "ana.new", at: ctx.clock.now().toISOString() };
   await ctx.db.insert(notifications).values({
     ...{ id, userId, eventId: ctx.ids.uuid(), template: "securityAlert", type: "security_alert" },
     ...{ title: "New device", message: "Firefox on Linux", priority, actionUrl: "/security", data },
@@ -188,7 +188,7 @@ describe("deliveries over real sockets", () => {
     expect(mails[0]?.text).toContain(`Message-ID: <${ids[1]}@localhost>`);
     expect(mails[0]?.text).toMatch(/text\/plain[\s\S]+text\/html/);
     expect(texted[0]?.get("To")).toBe(PHONE);
-    expect(texted[0]?.get("Body")).toContain("Firefox");
+    expect(texted[0]?.get("Body")).toContain("@ana.new");
   });
 
   it("push what the service worker shows, and note when it says so, once, for this delivery alone", async () => {

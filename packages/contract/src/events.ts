@@ -21,6 +21,7 @@ import {
   emailChangeRepeated,
   emailChangeRequested,
   emailReverted,
+  handleChanged,
   phoneChanged,
   phoneCodeRequested,
 } from "./profile/events.ts";
@@ -43,6 +44,7 @@ export const events = {
   [emailReverted.name]: emailReverted,
   [phoneCodeRequested.name]: phoneCodeRequested,
   [phoneChanged.name]: phoneChanged,
+  [handleChanged.name]: handleChanged,
   [deviceAdded.name]: deviceAdded,
   [accountDeleted.name]: accountDeleted,
   [notificationTestRequested.name]: notificationTestRequested,

@@ -24,7 +24,11 @@ function samplesWith(name: string): Samples {
     returnSent: given,
     refundSent: given,
     paymentReported: { transferId: "t-1" },
-    securityAlert: { alertType: name, message: name, at },
+    depositReceived: paid,
+    depositReversed: paid,
+    withdrawalReversed: paid,
+    withdrawalSent: { ...paid, feeMinor: "150" },
+    securityAlert: { alert: "handleChanged", handle: name, at },
     budgetAlert: {
       budgetId: "b-1",
       category: name,
@@ -151,6 +155,13 @@ describe("amounts, shares and several at once", () => {
       "85 % Ihres Budgets für Essen sind verbraucht",
       "Sie haben 85,00 € von 100,00 € für Essen ausgegeben.",
     ]);
+  });
+
+  it("name what happened to an account in the reader's language and zone", async () => {
+    const data = { alert: "handleChanged", handle: "ana.new", at } as const;
+    const [title, message] = await messageOf({ template: "securityAlert", data });
+    expect(title).toBe("Sicherheitswarnung: Handle geändert");
+    expect(message).toMatch(/^Man findet Sie jetzt als @ana\.new; .* \(21\.11\.2026, 13:15\)$/);
   });
 
   it("count exports that finished together", async () => {

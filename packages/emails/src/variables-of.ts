@@ -1,7 +1,8 @@
 import type { NotificationContent, Reader } from "@evenly/contract/notifications/schemas";
 import { type Locale, loadMessages } from "@evenly/i18n";
-import type { Variables } from "./fill-template.ts";
+import { fillTemplate, type Variables } from "./fill-template.ts";
 import { formatMoney } from "./format-money.ts";
+import { isOfPayment, paymentVariables } from "./payment-variables.ts";
 
 /** What the texts of a notification may name, written in the reader's language and zone. */
 export async function variablesOf(
@@ -9,39 +10,14 @@ export async function variablesOf(
   reader: Reader,
   locale: Locale,
 ): Promise<Variables> {
-  const money = (minor: string | bigint, currency: string) => formatMoney(BigInt(minor), currency, locale);
+  if (isOfPayment(content)) return paymentVariables(content, locale);
+  const money = (minor: string, currency: string) => formatMoney(BigInt(minor), currency, locale);
   const time = (moment: string) => formatTime(moment, locale, reader.timeZone);
   switch (content.template) {
-    case "paymentReceived": {
-      const { amountMinor, currency, payerName, note, transferId } = content.data;
-      const amount = money(amountMinor, currency);
-      return { amount, senderName: payerName, note: note ?? "", transactionId: transferId };
-    }
-    case "paymentSent": {
-      const { amountMinor, feeMinor, currency, payeeName, note, transferId } = content.data;
-      return {
-        amount: money(amountMinor, currency),
-        total: money(BigInt(amountMinor) + BigInt(feeMinor), currency),
-        fee: feeMinor === "0" ? "" : money(feeMinor, currency),
-        personName: payeeName,
-        note: note ?? "",
-        transactionId: transferId,
-      };
-    }
-    case "paymentReturned":
-    case "paymentRefunded":
-    case "paymentReversed":
-    case "reversalTaken":
-    case "returnSent":
-    case "refundSent": {
-      const { amountMinor, currency, personName, transferId } = content.data;
-      return { amount: money(amountMinor, currency), personName, transactionId: transferId };
-    }
-    case "paymentReported":
-      return { transactionId: content.data.transferId };
     case "securityAlert": {
-      const { alertType, message, at } = content.data;
-      return { alertType, message, timestamp: time(at) };
+      const { alert, handle, at } = content.data;
+      const { type: alertType, message } = (await loadMessages(locale, ["emails"])).emails.alerts[alert];
+      return { alertType, message: fillTemplate(message, { handle }), timestamp: time(at) };
     }
     case "budgetAlert": {
       const { category, percentage, spentMinor, budgetMinor, currency } = content.data;

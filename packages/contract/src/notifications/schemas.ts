@@ -36,6 +36,13 @@ const GivenBack = z.object({
   transferId: z.string(),
 });
 
+/** What a person puts in, and what Evenly takes back of it; what they take out, and what comes back of it. */
+const OwnMoneyTemplate = z.enum(["depositReceived", "depositReversed", "withdrawalReversed"]);
+const OwnMoney = GivenBack.omit({ personName: true });
+
+/** What has no template of its own among the security alerts; its words stand in the catalogue `emails` under `alerts`. */
+const SecurityFact = z.object({ alert: z.literal("handleChanged"), handle: z.string(), at: z.string() });
+
 /** How many events are folded into the notification. */
 const DigestCount = z.number().int().min(1);
 
@@ -63,10 +70,9 @@ export const NotificationContent = z.discriminatedUnion("template", [
     }),
   }),
   z.object({ template: GiveBackTemplate, data: GivenBack }),
-  z.object({
-    template: z.literal("securityAlert"),
-    data: z.object({ alertType: z.string(), message: z.string(), at: z.string() }),
-  }),
+  z.object({ template: OwnMoneyTemplate, data: OwnMoney }),
+  z.object({ template: z.literal("withdrawalSent"), data: OwnMoney.extend({ feeMinor: MinorText }) }),
+  z.object({ template: z.literal("securityAlert"), data: SecurityFact }),
   z.object({
     template: z.literal("budgetAlert"),
     data: z.object({

@@ -31,6 +31,7 @@ const given: Omit<TemplateFacts, "type" | "icon"> = {
 };
 const paidBack = { ...given, type: "payment_received", icon: "undo-2" } as const;
 const paidOut = { ...given, type: "payment_sent", icon: "undo-2", channels: ["email", "in_app"] } as const;
+const takenBack = { ...paidOut, priority: "high", channels: ["push", "email", "in_app"] } as const;
 
 const alert = {
   type: "security_alert",
@@ -81,7 +82,20 @@ export const templates: { readonly [Name in TemplateName]: TemplateFacts } = {
   paymentReversed: paidBack,
   returnSent: paidOut,
   refundSent: paidOut,
-  reversalTaken: { ...paidOut, priority: "high", channels: ["push", "email", "in_app"] },
+  reversalTaken: takenBack,
+  depositReceived: {
+    ...given,
+    type: "payment_received",
+    icon: "arrow-down-left",
+    variables: ["amount", "transactionId", "actionUrl"],
+  },
+  withdrawalSent: {
+    ...paidOut,
+    icon: "arrow-up-right",
+    variables: ["amount", "total", "fee", "transactionId", "actionUrl"],
+  },
+  depositReversed: { ...takenBack, variables: ["amount", "transactionId", "actionUrl"] },
+  withdrawalReversed: { ...paidBack, variables: ["amount", "transactionId", "actionUrl"] },
   paymentReported: {
     ...plain,
     category: "payments",

@@ -57,6 +57,13 @@ export const phoneChanged = defineEvent({
   payload: ToUser.extend({ change: PhoneChange }),
   toFrames: silent,
 });
+/** A person's handle changed; the owner is told. */
+export const handleChanged = defineEvent({
+  name: "handle.changed",
+  version: 1,
+  payload: ToUser.extend({ handle: z.string(), at: z.string() }),
+  toFrames: silent,
+});
 /** Somebody signed in on a device that the account has not seen; the owner is told. */
 export const deviceAdded = defineEvent({
   name: "device.added",

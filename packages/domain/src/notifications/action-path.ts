@@ -1,19 +1,10 @@
 import type { NotificationContent } from "@evenly/contract/notifications/schemas";
-import { templates } from "@evenly/contract/notifications/templates";
+import { type TemplateName, templates } from "@evenly/contract/notifications/templates";
 
 /** The path of the app that shows what a notification tells of; null where there is nothing to see. */
 export function actionPathOf(content: NotificationContent): string | null {
+  if ("transferId" in content.data) return `/history/${content.data.transferId}`;
   switch (content.template) {
-    case "paymentReceived":
-    case "paymentSent":
-    case "paymentReturned":
-    case "paymentRefunded":
-    case "paymentReversed":
-    case "reversalTaken":
-    case "returnSent":
-    case "refundSent":
-    case "paymentReported":
-      return `/history/${content.data.transferId}`;
     case "announcement":
       return content.data.actionUrl;
     case "budgetAlert":
@@ -26,4 +17,25 @@ export function actionPathOf(content: NotificationContent): string | null {
     default:
       return templates[content.template].type === "security_alert" ? "/security" : null;
   }
+}
+
+const SET_PASSWORD = "/forgot-password";
+const SIGN_IN = "/login";
+/** What somebody does first who reads a mail and knows nothing of it; they may not be able to sign in. */
+const FIRST_STEPS: { readonly [Name in TemplateName]?: string } = {
+  passwordChanged: SET_PASSWORD,
+  loginLocked: SET_PASSWORD,
+  sessionStolen: SET_PASSWORD,
+  sessionsEnded: SET_PASSWORD,
+  newDevice: SET_PASSWORD,
+  adminGranted: SET_PASSWORD,
+  suspensionLifted: SIGN_IN,
+  registrationRepeated: SIGN_IN,
+  emailTaken: SIGN_IN,
+  accountSuspended: "",
+};
+
+/** Where a mail leads that carries no link of its own: to the first step, else to what the app shows; "" is the product's front page. */
+export function mailPathOf(content: NotificationContent): string {
+  return FIRST_STEPS[content.template] ?? actionPathOf(content) ?? "";
 }

@@ -1,4 +1,4 @@
-export { actionPathOf } from "./action-path.ts";
+export { mailPathOf } from "./action-path.ts";
 export { type Choices, choicesOf, DEFAULT_CHOICES, isLocked } from "./choose-channels.ts";
 export { type Burst, foldBursts, withCount } from "./fold-bursts.ts";
 export {

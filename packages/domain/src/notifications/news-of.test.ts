@@ -69,10 +69,26 @@ describe("newsOf a payment", () => {
     },
   );
 
-  it("tells nobody of money that Evenly itself pays in or out", () => {
-    const deposit = { ...payment.payload, type: "deposit" as const, payer: null };
-    const withdrawal = { ...payment.payload, type: "withdrawal" as const, payee: null };
-    expect([deposit, withdrawal].flatMap((payload) => newsOf({ ...payment, payload }))).toEqual([]);
+  it.each([
+    ["a deposit", "deposit", "in", "depositReceived", "1000"],
+    ["a withdrawal that came back, its fee too", "reversal", "in", "withdrawalReversed", "1010"],
+    ["a deposit that Evenly undid", "reversal", "out", "depositReversed", "1000"],
+  ] as const)("tells a person of %s", (_what, type, direction, template, amountMinor) => {
+    const { payer, payee, ...rest } = payment.payload;
+    const sides = direction === "in" ? { payer: null, payee } : { payer, payee: null };
+    const payload = { ...rest, ...sides, type, amountMinor: "1000" };
+    const userId = direction === "in" ? "ben" : "ana";
+    const data = { amountMinor, currency: "USD", transferId: "transfer" };
+    expect(newsOf({ ...payment, payload })).toEqual([{ userId, content: { template, data } }]);
+  });
+
+  it("lists a withdrawal for who made it, which is no news to them", () => {
+    const payload = { ...payment.payload, type: "withdrawal" as const, payee: null };
+    const data = { amountMinor: "500", feeMinor: "10", currency: "USD", transferId: "transfer" };
+    expect(newsOf({ ...payment, payload })).toEqual([
+      { userId: "ana", isRead: true, content: { template: "withdrawalSent", data } },
+    ]);
+    expect(newsOf({ ...payment, payload: { ...payload, payer: null } })).toEqual([]);
   });
 });
 
@@ -110,6 +126,17 @@ describe("newsOf an account", () => {
   ])("is a security alert: %o", (event, template, priority) => {
     expect(newsOf(event)).toMatchObject([{ userId: "ana", content: { template } }]);
     expect(templates[template as keyof typeof templates]).toMatchObject({ type: "security_alert", priority });
+  });
+
+  it("warns of a new handle with its name and time, at the address that the event names", () => {
+    const changed = { handle: "ana.new", at: device.at };
+    const data = { alert: "handleChanged", ...changed };
+    expect(newsOf({ id: "e", name: "handle.changed", payload: { ...to, ...changed } })).toEqual([
+      {
+        ...{ userId: "ana", addressSealed: "k1.somewhere", priority: "high" },
+        content: { template: "securityAlert", data },
+      },
+    ]);
   });
 
   it("sends a code to the phone that the event names", () => {

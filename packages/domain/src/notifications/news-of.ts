@@ -1,5 +1,6 @@
 import type { BusinessEvent } from "@evenly/contract";
 import type { NotificationContent, NotificationPriority } from "@evenly/contract/notifications/schemas";
+import { newsOfPayment } from "./news-of-payment.ts";
 
 /** One thing to tell one person. */
 export type News = {
@@ -28,7 +29,7 @@ const EXPORTS_WINDOW_MS = 120_000;
 export function newsOf(event: BusinessEvent): readonly News[] {
   switch (event.name) {
     case "payment.posted":
-      return event.payload.type === "payment" ? ofPayment(event.payload) : ofGiveBack(event.payload);
+      return newsOfPayment(event.payload);
     case "payment.reported":
       return [
         {
@@ -51,6 +52,11 @@ export function newsOf(event: BusinessEvent): readonly News[] {
         { userId, priority, content: { template: "announcement", data: { title, message, actionUrl } } },
       ];
     }
+    case "handle.changed": {
+      const { userId, emailSealed: addressSealed, handle, at } = event.payload;
+      const content = { template: "securityAlert", data: { alert: "handleChanged", handle, at } } as const;
+      return [{ userId, addressSealed, priority: "high", content }];
+    }
     case "phone.code_requested": {
       const { userId, phoneSealed, codeId } = event.payload;
       return [{ userId, addressSealed: phoneSealed, content: { template: "phoneCode", data: { codeId } } }];
@@ -62,61 +68,12 @@ export function newsOf(event: BusinessEvent): readonly News[] {
   }
 }
 
-type PaymentPosted = Extract<BusinessEvent, { name: "payment.posted" }>["payload"];
 type ExportFinished = Extract<BusinessEvent, { name: "export.finished" }>["payload"];
 /** Events of a person's own account; the address that is told stands in the event. */
-type AccountEvent = Extract<BusinessEvent, { payload: { emailSealed: string } }>;
-
-/** The payee hears of it; the payer, who did it, finds it in the list and the mailbox as a receipt. */
-function ofPayment({ payer, payee, ...payment }: PaymentPosted): readonly News[] {
-  if (payer === null || payee === null) return [];
-  const { amountMinor, feeMinor, currency, description: note, transferId } = payment;
-  return [
-    {
-      userId: payee.userId,
-      content: {
-        template: "paymentReceived",
-        data: { amountMinor, currency, payerName: payer.name, note, transferId },
-      },
-    },
-    {
-      userId: payer.userId,
-      isRead: true,
-      content: {
-        template: "paymentSent",
-        data: { amountMinor, feeMinor, currency, payeeName: payee.name, note, transferId },
-      },
-    },
-  ];
-}
-
-/** Who gives money back themselves knows it was them; Evenly undoes payments too. */
-function wordsOfGiveBack({ type, givenBackOf }: PaymentPosted) {
-  if (type === "refund") return { got: "paymentRefunded", gave: "refundSent" } as const;
-  if (givenBackOf === null) return { got: "paymentReversed", gave: "reversalTaken" } as const;
-  return { got: "paymentReturned", gave: "returnSent" } as const;
-}
-
-/** Both sides are told: who gets the money, and whose account it left. What Evenly itself pays in or out has no sides. */
-function ofGiveBack(payment: PaymentPosted): readonly News[] {
-  const { type, payer, payee, amountMinor, feeMinor, currency, transferId } = payment;
-  if (payer === null || payee === null) return [];
-  const { got, gave } = wordsOfGiveBack(payment);
-  const broughtMinor = type === "reversal" ? BigInt(amountMinor) + BigInt(feeMinor) : BigInt(amountMinor);
-  return [
-    {
-      userId: payee.userId,
-      content: {
-        template: got,
-        data: { amountMinor: String(broughtMinor), currency, personName: payer.name, transferId },
-      },
-    },
-    {
-      userId: payer.userId,
-      content: { template: gave, data: { amountMinor, currency, personName: payee.name, transferId } },
-    },
-  ];
-}
+type AccountEvent = Exclude<
+  Extract<BusinessEvent, { payload: { emailSealed: string } }>,
+  { name: "handle.changed" }
+>;
 
 /** Who cancelled an export knows it. */
 function ofExport({ userId, exportId, state, rows }: ExportFinished): readonly News[] {

@@ -1,7 +1,7 @@
 import { invariant } from "@evenly/contract";
 import { NotificationContent } from "@evenly/contract/notifications/schemas";
 import type { ClaimedDelivery } from "@evenly/db/notifications/claim-queries";
-import { actionPathOf } from "@evenly/domain/notifications/index";
+import { mailPathOf } from "@evenly/domain/notifications/index";
 import { linkTokenFor } from "../auth/index.ts";
 import type { ServiceContext } from "../context.ts";
 import type { Taken } from "../ports.ts";
@@ -29,57 +29,26 @@ export async function sendMail(
   return ports.mailer.send({ messageId: `<${delivery.id}@${host}>`, to: address, ...mail });
 }
 
-function linkOf({ config }: ServiceContext, content: NotificationContent): string {
-  const { publicUrl, tokenPepper } = config;
+/** Pages whose links carry a token, and what the token is for. */
+const LINKS = {
+  verifyEmail: ["/verify-email", "verify_email"],
+  resetPassword: ["/reset-password", "reset_password"],
+  verifyNewEmail: ["/confirm-email", "change_email"],
+  emailChanged: ["/revert-email", "revert_email"],
+  emailReverted: ["/reset-password", "reset_password"],
+} as const;
+
+function linkOf({ config: { publicUrl, tokenPepper } }: ServiceContext, content: NotificationContent) {
   switch (content.template) {
-    case "paymentReceived":
-    case "paymentSent":
-    case "paymentReturned":
-    case "paymentRefunded":
-    case "paymentReversed":
-    case "reversalTaken":
-    case "returnSent":
-    case "refundSent":
-    case "paymentReported":
-    case "securityAlert":
-    case "budgetAlert":
-    case "exportReady":
-    case "exportFailed":
-    case "testNotification":
-    case "announcement":
-      return `${publicUrl}${actionPathOf(content) ?? ""}`;
     case "verifyEmail":
-      return `${publicUrl}/verify-email?token=${linkTokenFor(tokenPepper, "verify_email", content.data.linkId)}`;
     case "resetPassword":
-      return `${publicUrl}/reset-password?token=${linkTokenFor(tokenPepper, "reset_password", content.data.linkId)}`;
     case "verifyNewEmail":
-      return `${publicUrl}/confirm-email?token=${linkTokenFor(tokenPepper, "change_email", content.data.linkId)}`;
     case "emailChanged":
-      return `${publicUrl}/revert-email?token=${linkTokenFor(tokenPepper, "revert_email", content.data.linkId)}`;
-    case "emailReverted":
-      return `${publicUrl}/reset-password?token=${linkTokenFor(tokenPepper, "reset_password", content.data.linkId)}`;
-    case "accountDeleted":
-    case "emailTest":
-    case "smsTest":
-    case "phoneCode":
-    case "phoneConfirmed":
-    case "phoneRemoved":
-    case "phoneTaken":
-    case "accountFrozen":
-    case "freezeLifted":
-    case "accountSuspended":
-    case "adminRevoked":
-      return publicUrl;
-    case "suspensionLifted":
-    case "registrationRepeated":
-    case "emailTaken":
-      return `${publicUrl}/login`;
-    case "passwordChanged":
-    case "loginLocked":
-    case "sessionStolen":
-    case "newDevice":
-    case "adminGranted":
-    case "sessionsEnded":
-      return `${publicUrl}/forgot-password`;
+    case "emailReverted": {
+      const [page, purpose] = LINKS[content.template];
+      return `${publicUrl}${page}?token=${linkTokenFor(tokenPepper, purpose, content.data.linkId)}`;
+    }
+    default:
+      return `${publicUrl}${mailPathOf(content)}`;
   }
 }

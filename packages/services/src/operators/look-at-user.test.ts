@@ -9,6 +9,7 @@ import {
   testContext,
 } from "@evenly/testing";
 import { and, eq } from "drizzle-orm";
+import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { lookAtUser } from "./look-at-user.ts";
 
@@ -62,5 +63,27 @@ describe("lookAtUser", () => {
     await expect(look(ctx.asUser(ana.userId), operator.userId)).rejects.toMatchObject({ code: "FORBIDDEN" });
     await expect(look(ctx, ana.userId)).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
     await expect(look(operator.ctx, "@nobody.at.all")).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+});
+
+describe("the audit log", () => {
+  it("lets nobody change or remove a row: neither the app's role nor the owner of the tables", async () => {
+    const operator = await makeAdmin(ctx);
+    const ana = await makeUser(ctx);
+    await lookAtUser(operator.ctx, { user: ana.email, reason });
+    const before = await looksAt(ana.userId);
+    expect(before).toHaveLength(1);
+    const owner = postgres(database.adminUrl, { max: 1 });
+    const rewritings = [
+      "update audit_log set metadata = '{}'",
+      "delete from audit_log",
+      "truncate audit_log",
+    ];
+    for (const statement of rewritings) {
+      await expect(database.db.$client.unsafe(statement)).rejects.toMatchObject({ code: "42501" });
+      await expect(owner.unsafe(statement)).rejects.toThrow("audit_log is append-only");
+    }
+    await owner.end();
+    expect(await looksAt(ana.userId)).toEqual(before);
   });
 });

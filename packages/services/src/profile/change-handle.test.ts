@@ -1,4 +1,5 @@
 import { auditLog } from "@evenly/db/audit/tables";
+import { outbox } from "@evenly/db/outbox/tables";
 import {
   createTestDatabase,
   makeUser,
@@ -31,7 +32,7 @@ beforeEach(() => ctx.clock.set(start));
 const change = (userId: string, handle: string) => changeHandle(ctx.asUser(userId), { handle });
 
 describe("changeHandle", () => {
-  it("gives the new handle at once and says when the next change is due", async () => {
+  it("gives the new handle at once, tells its owner of it and says when the next change is due", async () => {
     const [ana, ben] = [await makeUser(ctx), await makeUser(ctx)];
     expect(await change(ana.userId, "ana.new")).toMatchObject({
       handle: "ana.new",
@@ -45,6 +46,10 @@ describe("changeHandle", () => {
     });
     const audit = await ctx.db.select().from(auditLog).where(eq(auditLog.userId, ana.userId));
     expect(audit.map((row) => row.metadata)).toEqual([{ from: ana.handle, to: "ana.new" }]);
+    const [told] = await ctx.db.select().from(outbox).where(eq(outbox.name, "handle.changed"));
+    expect(told?.events).toMatchObject([
+      { payload: { userId: ana.userId, handle: "ana.new", at: start.toISOString() } },
+    ]);
   });
 
   it("refuses the next change for 30 days, with the date, and takes the same handle for no change", async () => {

@@ -5,9 +5,10 @@ import { postgresCode, type Tx } from "@evenly/db";
 import { listTakenHandles, lockUser } from "@evenly/db/auth/user-queries";
 import { replaceHandle } from "@evenly/db/profile/profile-queries";
 import { isReservedHandle } from "@evenly/domain/auth/handle-base";
-import { handleChangeableAt, loadUser } from "../auth/index.ts";
+import { handleChangeableAt, loadUser, mailee } from "../auth/index.ts";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { recordAudit } from "../shared/record-audit.ts";
+import { recordEvent } from "../shared/record-event.ts";
 import { requireUser } from "../shared/require-user.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -45,6 +46,7 @@ async function change(ctx: ServiceContext, tx: Tx, userId: string, handle: strin
   if (taken.length > 0 || isReservedHandle(handle)) return refuse("HANDLE_TAKEN");
   const keptUntil = new Date(at.getTime() + HANDLE_COOLDOWN_DAYS * DAY_MS);
   await replaceHandle(tx, { userId, handle, formerHandle: user.handle, at, keptUntil });
+  await recordEvent(ctx, tx, "handle.changed", { ...mailee(user), handle, at: at.toISOString() });
   await recordAudit(ctx, tx, {
     operation: "handle.changed",
     userId,
