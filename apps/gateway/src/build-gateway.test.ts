@@ -166,14 +166,14 @@ describe("events", () => {
     const url = await start();
     const person = newPerson();
     const [one, other] = [await signIn(url, person), await signIn(url, { ...person, sessionId: ids.uuid() })];
-    await bus.publish("realtime", {
+    await bus.publish("sessions", {
       kind: "sessions_ended",
       userId: person.userId,
       sessionIds: [person.sessionId],
     });
     expect(await one.closed).toBe(1008);
     expect(other.socket.readyState).toBe(WebSocket.OPEN);
-    await bus.publish("realtime", { kind: "sessions_ended", userId: person.userId, sessionIds: null });
+    await bus.publish("sessions", { kind: "sessions_ended", userId: person.userId, sessionIds: null });
     expect(await other.closed).toBe(1008);
   });
 });

@@ -1,4 +1,9 @@
-import { type HeardFrame, type HeardMessage, REALTIME_TOPIC } from "@evenly/contract/realtime/bus";
+import {
+  type HeardFrame,
+  type HeardMessage,
+  REALTIME_TOPIC,
+  SESSIONS_TOPIC,
+} from "@evenly/contract/realtime/bus";
 import { readHeardFrame } from "@evenly/platform";
 import { CLOSE } from "./connection.ts";
 import type { SignedIn } from "./connections.ts";
@@ -9,13 +14,15 @@ import { beatPresence, hearGateway, hearPresence } from "./presence.ts";
 
 /** Hands what the bus carries to the sockets of the users it is for; gives what stops it. */
 export async function routeEvents(gateway: Gateway): Promise<() => Promise<void>> {
-  const stop = await gateway.bus.subscribe(
-    REALTIME_TOPIC,
-    (message) => route(gateway, message),
-    () => tellGap(gateway),
-  );
+  const onMessage = (message: HeardMessage) => route(gateway, message);
+  const stopFrames = await gateway.bus.subscribe(REALTIME_TOPIC, onMessage, () => tellGap(gateway));
+  // Those that ended meanwhile are looked up.
+  const stopSessions = await gateway.bus.subscribe(SESSIONS_TOPIC, onMessage, () => void checkAll(gateway));
   askAround(gateway);
-  return stop;
+  return async () => {
+    await stopFrames();
+    await stopSessions();
+  };
 }
 
 function route(gateway: Gateway, message: HeardMessage): void {
@@ -79,12 +86,11 @@ function endSessions(gateway: Gateway, message: Extract<HeardMessage, { kind: "s
   }
 }
 
-/** What was said meanwhile is lost: clients fetch again, and sessions that ended are looked up. */
+/** What was said meanwhile is lost: clients fetch again. */
 function tellGap(gateway: Gateway): void {
   for (const connection of gateway.connections.all()) {
     if (connection.isReady) connection.send({ type: "system", data: { event: "resync" } });
   }
-  void checkAll(gateway);
   askAround(gateway);
 }
 

@@ -78,7 +78,7 @@ describe.each([
     const { publisher, first, second } = await startTwo();
     const ana = newPerson();
     const clients = [await signIn(first, ana), await signIn(second, ana)];
-    await publisher.publish("realtime", {
+    await publisher.publish("sessions", {
       kind: "sessions_ended",
       userId: ana.userId,
       sessionIds: [ana.sessionId],

@@ -24,20 +24,22 @@ export type FakeBus = Bus & { readonly published: BusMessage[] };
 
 export function fakeBus(): FakeBus {
   const published: BusMessage[] = [];
-  const listeners = new Set<(message: HeardMessage) => void>();
+  const listeners = new Set<{ topic: string; onMessage(message: HeardMessage): void }>();
   return {
     published,
-    publish: async (_topic, message) => {
+    publish: async (topic, message) => {
       published.push(message);
       for (const text of encodeBusMessage(message)) {
         const heard = decodeBusMessage(text);
-        if (heard !== null) for (const listener of listeners) listener(heard);
+        if (heard === null) continue;
+        for (const listener of listeners) if (listener.topic === topic) listener.onMessage(heard);
       }
     },
-    subscribe: async (_topic, onMessage) => {
-      listeners.add(onMessage);
+    subscribe: async (topic, onMessage) => {
+      const listener = { topic, onMessage };
+      listeners.add(listener);
       return async () => {
-        listeners.delete(onMessage);
+        listeners.delete(listener);
       };
     },
     ping: async () => {},

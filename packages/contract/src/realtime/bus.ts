@@ -60,7 +60,9 @@ export type HeardMessage =
 /** Frames that replace older ones of the same account. */
 export const STATE_FRAMES: ReadonlySet<string> = new Set(["balance_updated", "balance_update"]);
 
-/** The one channel of socket events; a naming function adds the deployment's prefix. */
+/** The channel of socket events; a naming function adds the deployment's prefix. */
 export const REALTIME_TOPIC = "realtime";
+/** Sessions that ended. Apart, since every api process hears them and needs none of the frames. */
+export const SESSIONS_TOPIC = "sessions";
 /** The bus's promise on message size, in bytes of UTF-8 (NOTIFY ends at 8,000). */
 export const BUS_MESSAGE_BYTES_MAX = 7500;

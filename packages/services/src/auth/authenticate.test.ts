@@ -1,4 +1,4 @@
-import { REALTIME_TOPIC } from "@evenly/contract/realtime/bus";
+import { SESSIONS_TOPIC } from "@evenly/contract/realtime/bus";
 import { DatabaseDeadlineError } from "@evenly/db";
 import { sessions } from "@evenly/db/auth/tables";
 import {
@@ -78,7 +78,7 @@ describe("authenticate", () => {
     const told = await signIn({ isBrowser: false });
     await authenticate(ctx, told.proof);
     await endElsewhere(told.user.userId);
-    await ctx.bus.publish(REALTIME_TOPIC, {
+    await ctx.bus.publish(SESSIONS_TOPIC, {
       kind: "sessions_ended",
       userId: told.user.userId,
       sessionIds: null,

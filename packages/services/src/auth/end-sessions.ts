@@ -1,4 +1,4 @@
-import { REALTIME_TOPIC } from "@evenly/contract/realtime/bus";
+import { SESSIONS_TOPIC } from "@evenly/contract/realtime/bus";
 import { endSessionRows } from "@evenly/db/auth/session-queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { recordAudit } from "../shared/record-audit.ts";
@@ -41,7 +41,7 @@ export async function announceEnded(
   if (sessionIds.length === 0) return;
   sessionCacheOf(ctx).forget(userId, sessionIds);
   try {
-    await ctx.bus.publish(REALTIME_TOPIC, { kind: "sessions_ended", userId, sessionIds: [...sessionIds] });
+    await ctx.bus.publish(SESSIONS_TOPIC, { kind: "sessions_ended", userId, sessionIds: [...sessionIds] });
   } catch (error) {
     ctx.log.warn({ err: error, userId }, "gateways learn of ended sessions with their next check");
   }

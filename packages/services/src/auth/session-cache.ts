@@ -1,4 +1,4 @@
-import { REALTIME_TOPIC } from "@evenly/contract/realtime/bus";
+import { SESSIONS_TOPIC } from "@evenly/contract/realtime/bus";
 import type { ServiceDeps } from "../context.ts";
 
 /** What a request's check of its session needs to know. */
@@ -36,7 +36,7 @@ export function sessionCacheOf(deps: Pick<ServiceDeps, "bus" | "log">): SessionC
     if (message.kind === "sessions_ended") cache.forget(message.userId, message.sessionIds ?? undefined);
   };
   deps.bus
-    .subscribe(REALTIME_TOPIC, onMessage, () => entries.clear())
+    .subscribe(SESSIONS_TOPIC, onMessage, () => entries.clear())
     .catch((error: unknown) =>
       deps.log.warn({ err: error }, "ended sessions are noticed within a second only"),
     );
