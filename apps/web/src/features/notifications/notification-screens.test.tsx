@@ -140,6 +140,10 @@ describe("the bell", () => {
     await act(() => new Promise((resolve) => setTimeout(resolve, 1100)));
     const told = calls.filter(({ path }) => path === "notifications.acknowledge");
     expect(told.map(({ input }) => input)).toEqual([{ notificationIds: [paid.id, alert.id, seen.id] }]);
+    // What has just been seen to arrive counts in the rate.
+    expect(calls.findLastIndex(({ path }) => path === "notifications.analytics")).toBeGreaterThan(
+      calls.indexOf(told[0] as Call),
+    );
   });
 
   test("an item that is opened is read and leads to what it speaks of", async () => {

@@ -43,7 +43,11 @@ export function BellButton() {
       {unread > 0 && (
         <span
           aria-hidden="true"
-          className="numeric absolute top-1 left-1/2 flex h-[18px] min-w-[18px] items-center justify-center rounded-full bg-negative px-[5px] text-[0.71875rem] leading-none font-semibold text-negative-on ring-2 ring-surface-1 lg:-top-0.5"
+          className={clsx(
+            "numeric absolute top-1 flex h-[18px] min-w-[18px] items-center justify-center rounded-full bg-negative px-[5px] text-[0.71875rem] leading-none font-semibold text-negative-on ring-2 ring-surface-1 lg:-top-0.5",
+            // What is wide grows to the left, not over what stands beside the bell.
+            unread > BADGE_MAX ? "right-0.5 lg:-right-1" : "left-1/2",
+          )}
         >
           {unread > BADGE_MAX ? `${BADGE_MAX}+` : unread}
         </span>

@@ -2,9 +2,10 @@ import type { NotificationTab } from "@evenly/contract/notifications/centre";
 import { Button, IconButton } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
 import { SlidersHorizontal, X } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { api } from "../../../../trpc.ts";
+import { whenAcknowledged } from "../../acknowledge-shown.ts";
 import { useNotifications } from "../../notifications-provider.tsx";
 import { rateText } from "../../rate-text.ts";
 import { useNotificationChanges } from "../../use-notification-changes.ts";
@@ -78,14 +79,15 @@ export function NotificationCentre({
 function DeliveryRate({ onFollow }: { readonly onFollow: () => void }) {
   const t = useTranslations("notifications");
   const format = useFormatter();
-  const rate = api.notifications.analytics.useQuery({}).data?.deliveryRate;
+  const { data, refetch } = api.notifications.analytics.useQuery({});
+  useEffect(() => whenAcknowledged(() => void refetch()), [refetch]);
   return (
     <Link
       to="/notification-analytics"
       onClick={onFollow}
       className="numeric inline-flex min-h-11 items-center rounded-small px-2 text-small text-text-3 hover:text-text-1 hover:underline lg:min-h-[34px]"
     >
-      {t("deliveryRate", { rate: rateText(rate, format) })}
+      {t("deliveryRate", { rate: rateText(data?.deliveryRate, format) })}
     </Link>
   );
 }
