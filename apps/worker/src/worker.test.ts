@@ -20,6 +20,7 @@ import {
   readHeardFrame,
 } from "@evenly/platform";
 import { createMailbox, createSmsMailbox } from "@evenly/services/notifications/index";
+import { relayEvents } from "@evenly/services/outbox/index";
 import { downloadExport, getExport, startExport } from "@evenly/services/payments/index";
 import type { PushSender } from "@evenly/services/ports";
 import { recordEvent } from "@evenly/services/shared/record-event";
@@ -243,6 +244,26 @@ describe.each(backends)("the worker on $name", ({ redisUrl }) => {
     if (child.stdout) await once(child.stdout, "data");
     return child;
   }
+});
+
+it("a wake-up that a process of another version names otherwise sends whatever is due", async () => {
+  let wake: (shard: string) => Promise<void> = async () => {};
+  const queue: Queue = {
+    wake: async () => {},
+    work: async (_name, handler) => {
+      wake = handler;
+    },
+    counts: async () => ({ waiting: 0, active: 0, delayed: 0 }),
+    ping: async () => {},
+    close: async () => {},
+  };
+  await (await recorder())();
+  await relayEvents(ctx, createNotificationTexts());
+  const [mailer, sms] = [createMailbox(ctx), createSmsMailbox(ctx)];
+  const ports = { mailer, sms, push: fakePushes(), texts: createNotificationTexts() };
+  await startDeliveries({ ctx, queue, ports });
+  await wake("all");
+  await expectAllSent(1)();
 });
 
 async function recorder(): Promise<() => Promise<void>> {

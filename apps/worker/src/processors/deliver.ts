@@ -22,7 +22,11 @@ export type DeliverOptions = {
 export async function startDeliveries(options: DeliverOptions): Promise<void> {
   const passOf = (lane: DeliveryLane) => [lane, oneAtATime(() => deliverAll(options, lane))] as const;
   const passes = new Map<string, () => Promise<void>>(DELIVERY_LANES.map(passOf));
-  await options.queue.work(DELIVERIES, async (shard) => passes.get(shard)?.());
+  await options.queue.work(DELIVERIES, async (shard) => {
+    const named = passes.get(shard);
+    // A process of another version may name its wake-ups otherwise, while one replaces the other.
+    await Promise.all((named ? [named] : [...passes.values()]).map((pass) => pass()));
+  });
 }
 
 /** Says that there is something to send. */
