@@ -8,9 +8,9 @@ const pairsOf = (batches: readonly (readonly LaneItem[])[]) =>
 
 describe("the queue of the posting lane", () => {
   it("shares what waits between the free batches, which touch nobody in common", () => {
-    const queue = createLaneQueue();
+    const queue = createLaneQueue({ batchesMax: 3, companyMin: 1 });
     for (let n = 0; n < 6; n += 1) queue.add(item(`p${n}`, `q${n}`));
-    expect(pairsOf(queue.take(3))).toEqual([
+    expect(pairsOf(queue.take())).toEqual([
       ["p0>q0", "p1>q1"],
       ["p2>q2", "p3>q3"],
       ["p4>q4", "p5>q5"],
@@ -18,20 +18,38 @@ describe("the queue of the posting lane", () => {
   });
 
   it("puts all that touches one wallet into one batch instead of leaving most of it for later", () => {
-    const queue = createLaneQueue();
+    const queue = createLaneQueue({ batchesMax: 3, companyMin: 1 });
     for (let n = 0; n < 9; n += 1) queue.add(item(`p${n}`, "shop"));
-    expect(pairsOf(queue.take(3))).toEqual([Array.from({ length: 9 }, (_, n) => `p${n}>shop`)]);
+    expect(pairsOf(queue.take())).toEqual([Array.from({ length: 9 }, (_, n) => `p${n}>shop`)]);
   });
 
   it("lets nobody overtake on their own wallet, and goes on once a batch has released its people", () => {
-    const queue = createLaneQueue();
+    const queue = createLaneQueue({ batchesMax: 3, companyMin: 1 });
     queue.add(item("ana", "ben"));
-    const [first = []] = queue.take(3);
+    const [first = []] = queue.take();
     queue.add(item("ben", "cleo"));
     queue.add(item("cleo", "dan"));
     queue.add(item("eve", "fay"));
-    expect(pairsOf(queue.take(2))).toEqual([["eve>fay"]]);
+    expect(pairsOf(queue.take())).toEqual([["eve>fay"]]);
     queue.release(first);
-    expect(pairsOf(queue.take(2))).toEqual([["ben>cleo", "cleo>dan"]]);
+    expect(pairsOf(queue.take())).toEqual([["ben>cleo", "cleo>dan"]]);
+  });
+
+  it("begins a batch beside another one only when enough wait, and never leaves the lane idle", () => {
+    const queue = createLaneQueue({ batchesMax: 3, companyMin: 4 });
+    const add = (from: number, to: number) => {
+      for (let n = from; n < to; n += 1) queue.add(item(`p${n}`, `q${n}`));
+    };
+    add(0, 3);
+    const [first = []] = queue.take();
+    expect(first).toHaveLength(3);
+    add(3, 6);
+    expect(queue.take()).toEqual([]);
+    add(6, 11);
+    expect(pairsOf(queue.take()).map((batch) => batch.length)).toEqual([4, 4]);
+    add(11, 99);
+    expect(queue.take()).toEqual([]);
+    queue.release(first);
+    expect(pairsOf(queue.take()).map((batch) => batch.length)).toEqual([88]);
   });
 });

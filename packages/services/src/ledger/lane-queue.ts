@@ -14,18 +14,25 @@ export type LaneQueue = {
   add(item: LaneItem): void;
   addFirst(items: readonly LaneItem[]): void;
   /**
-   * The next batches, at most so many, of the transfers in order that touch nobody of a batch under way; nobody overtakes on
-   * their own wallet.
+   * The next batches, of the transfers in order that touch nobody of a batch under way; nobody overtakes on their own wallet.
    */
-  take(batchesMax: number): readonly (readonly LaneItem[])[];
+  take(): readonly (readonly LaneItem[])[];
+  /** A batch has come to its end. */
   release(items: readonly LaneItem[]): void;
+};
+export type LaneQueueOptions = {
+  /** Batches under way at once. */
+  readonly batchesMax: number;
+  /** So many must wait for each batch beside another one. */
+  readonly companyMin: number;
 };
 
 const BATCH_MAX = 256;
 
 /** Orders transfers into batches of which no two under way touch the same wallet. */
-export function createLaneQueue(): LaneQueue {
+export function createLaneQueue({ batchesMax, companyMin }: LaneQueueOptions): LaneQueue {
   let waiting: LaneItem[] = [];
+  let underWay = 0;
   const busy = new Map<string, readonly LaneItem[]>();
   /** Adds to a batch what waits and touches nobody of another one. */
   const fill = (batch: LaneItem[], countMax: number) => {
@@ -47,17 +54,20 @@ export function createLaneQueue(): LaneQueue {
     }
     if (read > 0) waiting = passed.concat(waiting.slice(read));
   };
-  const take = (batchesMax: number) => {
+  const take = () => {
     const batches: LaneItem[][] = [];
-    while (batches.length < batchesMax) {
+    const worth = Math.max(Math.floor(waiting.length / companyMin), underWay === 0 ? 1 : 0);
+    const countMax = Math.min(batchesMax - underWay, worth);
+    while (batches.length < countMax) {
       // What waits is shared between the free batches: one batch of all would leave the database idle while it is decided.
       const batch: LaneItem[] = [];
-      fill(batch, Math.min(BATCH_MAX, Math.ceil(waiting.length / (batchesMax - batches.length))));
+      fill(batch, Math.min(BATCH_MAX, Math.ceil(waiting.length / (countMax - batches.length))));
       if (batch.length === 0) break;
       batches.push(batch);
     }
     // What is left over touches wallets of these: it goes along, instead of waiting for a batch of its own.
-    if (batches.length < batchesMax) for (const batch of batches) fill(batch, BATCH_MAX);
+    if (batches.length < countMax) for (const batch of batches) fill(batch, BATCH_MAX);
+    underWay += batches.length;
     return batches;
   };
   return {
@@ -69,6 +79,7 @@ export function createLaneQueue(): LaneQueue {
     },
     take,
     release: (items) => {
+      underWay -= 1;
       for (const { request } of items) {
         busy.delete(request.payerUserId);
         busy.delete(request.payeeUserId);

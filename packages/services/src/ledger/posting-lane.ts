@@ -13,8 +13,11 @@ export type PostingLane = {
 };
 
 const QUEUE_MAX = 5000;
-/** Batches under way at once; they touch no wallet in common. One decides while others are with the database. */
-const BATCHES_MAX = 3;
+/**
+ * Batches under way touch no wallet in common: one decides while others are with the database. A batch costs as much as a dozen
+ * payments before its first, so that a few had better wait for the one that is under way.
+ */
+const BATCHES = { batchesMax: 3, companyMin: 48 };
 /** After this long without its locks a transfer waits for them alone. */
 const SKIPPED_MS_MAX = 1000;
 
@@ -24,11 +27,10 @@ const SKIPPED_MS_MAX = 1000;
  * @see docs/decisions/0004-ledger.md
  */
 export function createPostingLane(deps: LaneDeps): PostingLane {
-  const queue = createLaneQueue();
+  const queue = createLaneQueue(BATCHES);
   const announcer = createAnnouncer(deps);
   const idle: (() => void)[] = [];
   let taken = 0;
-  let batches = 0;
   let isScheduled = false;
   let isClosed = false;
 
@@ -39,14 +41,10 @@ export function createPostingLane(deps: LaneDeps): PostingLane {
   };
   const pump = () => {
     isScheduled = false;
-    for (const items of queue.take(BATCHES_MAX - batches)) {
-      batches += 1;
-      void runBatch(items);
-    }
+    for (const items of queue.take()) void runBatch(items);
   };
   const runBatch = async (items: readonly LaneItem[]) => {
     const result = await postOrSettle(items);
-    batches -= 1;
     queue.release(items);
     // First the next batch goes out: the database works on it while these callers are answered.
     pump();

@@ -6,7 +6,8 @@ import type { Steps } from "./scheduler.ts";
 import { postInTransaction } from "./transaction.ts";
 import type { Pending, Process, SimulatedLane, World } from "./world.ts";
 
-const BATCHES_MAX = 3;
+/** More at once than in the product, so that they meet. */
+const BATCHES = { batchesMax: 3, companyMin: 1 };
 const SKIPPED_MS_MAX = 1000;
 const LOOK_UP_PAUSES_MS = [50, 200, 500, 1000];
 
@@ -15,8 +16,7 @@ const LOOK_UP_PAUSES_MS = [50, 200, 500, 1000];
  * services/ledger/posting-lane.ts, whose timers and connections a seed could not control.
  */
 export function createSimulatedLane(world: World, process: Process): SimulatedLane {
-  const queue = createLaneQueue();
-  let batches = 0;
+  const queue = createLaneQueue(BATCHES);
   let isScheduled = false;
 
   const schedule = () => {
@@ -27,8 +27,7 @@ export function createSimulatedLane(world: World, process: Process): SimulatedLa
   function* pump(): Steps {
     yield undefined;
     isScheduled = false;
-    for (const items of queue.take(BATCHES_MAX - batches)) {
-      batches += 1;
+    for (const items of queue.take()) {
       world.scheduler.spawn(`${process.name}: batch of ${items.length}`, process, runBatch(items));
     }
   }
@@ -45,7 +44,6 @@ export function createSimulatedLane(world: World, process: Process): SimulatedLa
       if (error.code === "connection_lost") yield* lookUp(world, items);
       else for (const item of items) yield* postAlone(world, process, item);
     }
-    batches -= 1;
     queue.release(items);
     schedule();
   }
