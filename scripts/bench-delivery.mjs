@@ -10,6 +10,7 @@ import { ask, open as offer } from "./bench/http-sign-ins.mjs";
 import { judge, line, median, percentile } from "./lib/bench-report.mjs";
 import { bundle } from "./lib/bundle.mjs";
 import { startEmbeddedPostgres } from "./lib/embedded-postgres.mjs";
+import { WORKER_YOUNG_MEMORY } from "./lib/memory.mjs";
 import { startRedis } from "./lib/test-services.mjs";
 
 /**
@@ -21,8 +22,6 @@ const folder = mkdtempSync(join(tmpdir(), "evenly-bench-delivery-"));
 const CALLS_A_SECOND = 100;
 const SLICE_SECONDS = 2;
 const QUIET_SLICES = 5;
-/** As the worker has it; BullMQ's process too. */
-const MEMORY = ["--max-semi-space-size=32"];
 const cache = join(root, "apps/worker/node_modules/.cache", `bench-${process.pid}`);
 const [roundsText = "5", countText = "20000", pushesText = "100000"] = process.argv.slice(2);
 const worker = join(cache, "delivery-child.mjs");
@@ -44,7 +43,7 @@ try {
   });
   stops.push(postgres.stop);
   const open = async (/** @type {string} */ file, /** @type {string[]} */ args) => {
-    const child = await openChild(file, args, MEMORY);
+    const child = await openChild(file, args, WORKER_YOUNG_MEMORY);
     stops.push(child.stop);
     return child;
   };

@@ -18,7 +18,7 @@ const child = join(root, "apps/api/node_modules/.cache", `bench-${process.pid}.m
 const [rounds = "5", seconds = "2", part = ""] = process.argv.slice(2);
 const PARTS = ["", "query", "sign-ins", "payments"];
 if (!PARTS.includes(part)) throw new Error(`no such part: ${part}`);
-const PEOPLE = 100;
+const PEOPLE = 1000;
 
 await bundle(join(root, "apps/api/src/testing/bench/bench-child.ts"), child);
 const postgres = await startEmbeddedPostgres({ dataDir, password: "bench", maxConnections: 100 });

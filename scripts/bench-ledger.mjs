@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { startEmbeddedPostgres } from "./lib/embedded-postgres.mjs";
+import { API_MEMORY } from "./lib/memory.mjs";
 
 /** Measures the posting lane beside its peers on one server of its own: npm run bench:ledger [-- rounds seconds subjects]. */
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -14,12 +15,7 @@ const settings = { shared_buffers: "1GB", max_wal_size: "4GB", checkpoint_timeou
 const postgres = await startEmbeddedPostgres({ dataDir, password: "bench", maxConnections: 200, settings });
 try {
   const migrations = join(root, "packages/db/migrations");
-  const args = [
-    "--max-semi-space-size=64",
-    "--import",
-    "tsx",
-    join(root, "packages/testing/src/bench/ledger.ts"),
-  ];
+  const args = [...API_MEMORY, "--import", "tsx", join(root, "packages/testing/src/bench/ledger.ts")];
   const child = spawn(process.execPath, [...args, postgres.adminUrl, migrations, rounds, seconds, only], {
     cwd: root,
     stdio: "inherit",

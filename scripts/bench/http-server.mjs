@@ -1,4 +1,5 @@
 import { fork } from "node:child_process";
+import { API_MEMORY } from "../lib/memory.mjs";
 
 /**
  * @typedef {object} BenchServer one server in a process of its own
@@ -15,7 +16,7 @@ import { fork } from "node:child_process";
  */
 export async function openServer(file, args) {
   const child = fork(file, args, {
-    execArgv: ["--enable-source-maps", ...(process.env.BENCH_NODE_OPTIONS?.split(" ") ?? [])],
+    execArgv: ["--enable-source-maps", ...API_MEMORY, ...(process.env.BENCH_NODE_OPTIONS?.split(" ") ?? [])],
     // Its log goes nowhere, but it is written.
     stdio: ["ignore", process.env.BENCH_LOG ? 2 : "ignore", "inherit", "ipc"],
   });

@@ -3,6 +3,7 @@ import { get } from "node:http";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startEmbeddedPostgres } from "./embedded-postgres.mjs";
+import { API_MEMORY, WORKER_MEMORY } from "./memory.mjs";
 import { findFreePort, isPortFree } from "./ports.mjs";
 import { readSecrets } from "./settings.mjs";
 import { StartError } from "./start-error.mjs";
@@ -30,14 +31,6 @@ import { Supervisor } from "./supervisor.mjs";
 
 const HEALTH_TIMEOUT_MS = 60_000;
 const POSTGRES_CHECK_MS = 500;
-/** Requests live for milliseconds: with V8's own 16 MiB for young objects a fifth of the posting process was garbage collection. */
-const API_MEMORY = "--max-semi-space-size=64";
-/**
- * Without a bound V8 lets garbage grow: an export of 100,000 rows then took 340 MiB instead of 190. Room for young objects:
- * deliveries come by the thousand, and a third of their time was garbage collection.
- */
-const WORKER_MEMORY = ["--max-old-space-size=256", "--max-semi-space-size=32"];
-
 /**
  * Starts database, migrations, api, gateway and worker, and waits until they answer.
  * @param {ProductOptions} options
@@ -191,7 +184,7 @@ async function startServers(options, env, postgres) {
   };
   const supervisor = new Supervisor({
     stages: [
-      [...(options.isDev ? [web] : []), server("api", [API_MEMORY]), server("gateway")],
+      [...(options.isDev ? [web] : []), server("api", API_MEMORY), server("gateway")],
       [server("worker", WORKER_MEMORY)],
     ],
     print: options.print,
