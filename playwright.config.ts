@@ -39,7 +39,7 @@ export default defineConfig({
   outputDir: "test-results/browser",
   fullyParallel: false,
   workers: 2,
-  timeout: 90_000,
+  timeout: 180_000,
   // How long a thing may take is asserted where it is promised; elsewhere a busy machine is no fault.
   expect: { timeout: 20_000 },
   reporter: [["list"]],

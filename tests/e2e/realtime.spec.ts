@@ -25,7 +25,7 @@ test("what happened while offline is there when the browser is back", { tag: "@e
   expect(await readBalance(page)).toBe(before);
 
   await page.context().setOffline(false);
-  await expectBalance(page, before + 23, 5000);
+  await expectBalance(page, before + 23);
   await expect(page.getByText(/^Updated /)).toBeHidden();
   await expect(page.getByRole("link", { name: /Offline 0\.12/ }).first()).toBeVisible();
   await ana.context().close();
@@ -39,7 +39,7 @@ test("a socket that was gone during twenty payments: nothing is lost and nothing
   browser,
   baseURL,
 }) => {
-  test.setTimeout(90_000 + CUT_MS);
+  test.setTimeout(180_000 + CUT_MS);
   const line = await cuttable(page);
   const isLive = whenLive(page);
   await signIn(page, BEN.email);
@@ -62,10 +62,10 @@ test("a socket that was gone during twenty payments: nothing is lost and nothing
   line.mend();
   await page.evaluate(() => dispatchEvent(new Event("online")));
 
-  await expectBalance(page, before + 21, 5000);
+  await expectBalance(page, before + 21);
   await expect.poll(toasts).toEqual(["+$0.01 from Ana Ribeiro", "+$0.20 from Ana Ribeiro"]);
   await send(ana, ["After the cut"]);
-  await expectBalance(page, before + 22, 5000);
+  await expectBalance(page, before + 22);
   await expect.poll(toasts).toHaveLength(3);
   const server = await readServer(page, words);
   expect(server.balance).toBe(before + 22);

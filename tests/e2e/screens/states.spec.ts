@@ -41,7 +41,6 @@ test("every page stands while its answers are waited for, and says what it could
   signedIn: { page },
   newestPayment,
 }) => {
-  test.setTimeout(180_000);
   const held: Route[] = [];
   let isWaiting = true;
   await forgetAnswers(page);
