@@ -51,7 +51,7 @@ export function testContext(
       canSendSms: true,
       isProduction: false,
       pushPublicKey: developmentDefaults.vapidPublicKey[0] ?? "",
-      receiptChannels: ["in_app", "push"],
+      receiptChannels: ["in_app", "push"] as const,
     },
     ...parts,
   };
