@@ -13,6 +13,12 @@ export async function run<Row>(db: Queryable, query: SQL): Promise<readonly Row[
   return (await prepared.execute()) as unknown as readonly Row[];
 }
 
+/**
+ * Ends a lateral part that is looked up for each row. Without it the planner may join by a whole table, and a plan that was made
+ * while that was small does so ever after.
+ */
+export const ONE_BY_ONE = sql`offset 0`;
+
 /** A list of values as one array parameter. */
 export function list(values: readonly Value[], type: ArrayType): SQL {
   return sql.fromList(array(values, (value) => value, type));

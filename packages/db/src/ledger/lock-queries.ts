@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../client.ts";
-import { list, run, table } from "../run.ts";
+import { list, ONE_BY_ONE, run, table } from "../run.ts";
 import type { transfers } from "./tables.ts";
 
 /** `skip` leaves out rows that another transaction holds; `wait` waits for them; `none` only reads. */
@@ -181,9 +181,6 @@ export function listOverdueHolds(db: Queryable, now: Date, limit: number): Promi
       order by h.expires_at limit ${limit}`,
   );
 }
-
-/** Keeps the planner from joining by a whole table, which a plan made while that was small would do for ever after. */
-const ONE_BY_ONE = sql`offset 0`;
 
 const partyColumns = sql`p.user_id, p.frozen_at, p.country, p.identity_tier, p.time_zone, p.next_time_zone, p.next_time_zone_from,
   p.meter_day, p.day_minor, p.day_count, p.meter_month, p.month_minor, p.month_count`;

@@ -3,10 +3,12 @@ import { createTestDatabase, type TestDatabase } from "@evenly/testing";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { markPublished } from "../outbox/queries.ts";
+import { findPayees } from "../payments/queries.ts";
 import { writeAll } from "../write-all.ts";
 import { findBalances } from "./balance-queries.ts";
 import { LANE_SESSION_SETTINGS } from "./lane-settings.ts";
 import {
+  findHolders,
   findTransfersById,
   findTransfersByIntent,
   listWalletOwners,
@@ -120,6 +122,26 @@ describe("the plans of the ledger's statements at 100,000 accounts", () => {
 
   it("read no whole table for a transfer in a transaction of its own", async () => {
     for (const plan of await plansOf(database.db, 2)) expect(plan).not.toMatch(readsWhole);
+  });
+
+  it("look up one by one what is asked before a payment, also where they are made while nothing is there", async () => {
+    const fresh = await createTestDatabase();
+    const plans: string[] = [];
+    const db = explaining(fresh.db, plans);
+    for (let repeat = 0; repeat < 7; repeat += 1) {
+      await findHolders(db, userIds);
+      await findTransfersByIntent(
+        db,
+        userIds.map((ownerUserId) => ({ ownerUserId, procedure: "payments.send", key: "k" })),
+      );
+      await findPayees(
+        db,
+        userIds.map((payerUserId) => ({ payerUserId, payeeUserId: payerUserId })),
+      );
+    }
+    await fresh.drop();
+    expect(plans).toHaveLength(21);
+    for (const plan of plans) expect(plan).not.toMatch(/Hash|hashed|Merge|Seq Scan/);
   });
 
   it("are seen by this test when they do", async () => {

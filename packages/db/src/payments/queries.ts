@@ -4,7 +4,7 @@ import { users } from "../auth/tables.ts";
 import type { Queryable } from "../client.ts";
 import { isReachable } from "../contacts/index.ts";
 import { accounts, entries, holds, postings, transfers } from "../ledger/tables.ts";
-import { run, unnest } from "../run.ts";
+import { ONE_BY_ONE, run, unnest } from "../run.ts";
 import { manualEntries } from "./tables.ts";
 
 /** Newest payments that are looked through for the people paid last. */
@@ -116,8 +116,8 @@ export async function findPayees(
 ): Promise<readonly FoundPayee[]> {
   const rows = await run<FoundRow>(
     db,
-    // NOTE: one index probe a question. An `exists` here can become a hash of the whole table, planned while that was small.
-    sql`select u.id, u.first_name, u.last_name, u.handle, u.avatar_small_file_id as avatar_file_id, p.identity_tier,
+    // NOTE: no `exists`, which can become a hash of the whole table.
+    sql`select u.id, u.first_name, u.last_name, u.handle, u.avatar_file_id, u.identity_tier,
         coalesce((
           select true from transfers t
           where t.payer_user_id = asked.payer_id and t.payee_user_id = asked.payee_id
@@ -133,7 +133,10 @@ export async function findPayees(
           select true from blocks b where b.owner_user_id = asked.payer_id and b.user_id = asked.payee_id
         ), false) as is_payee_blocked
       from ${unnest(pairs, { payerUserId: "uuid", payeeUserId: "uuid" })} with ordinality as asked(payer_id, payee_id, place)
-      left join (users u join parties p on p.user_id = u.id) on u.id = asked.payee_id
+      left join lateral (
+        select u.id, u.first_name, u.last_name, u.handle, u.avatar_small_file_id as avatar_file_id, u.deactivated_at, p.identity_tier
+        from users u join parties p on p.user_id = u.id where u.id = asked.payee_id ${ONE_BY_ONE}
+      ) as u on true
       order by asked.place`,
   );
   return rows.map((row) => ({
