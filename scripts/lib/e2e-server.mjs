@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { printLine, step } from "./print.mjs";
@@ -31,7 +31,11 @@ const factsFile = join(root, "test-results", `product-${port}.json`);
 mkdirSync(dirname(factsFile), { recursive: true });
 /** @type {{ pids: Record<string, number>, redisUrl: string | undefined, databaseUrl: string | undefined }} */
 const facts = { pids: {}, redisUrl: redis?.url, databaseUrl: undefined };
-const writeFacts = () => writeFileSync(factsFile, JSON.stringify(facts));
+/** In one step, since a test may read at any moment. */
+const writeFacts = () => {
+  writeFileSync(`${factsFile}.new`, JSON.stringify(facts));
+  renameSync(`${factsFile}.new`, factsFile);
+};
 /** @type {(() => Promise<void>)[]} */
 const stops = redis ? [redis.stop] : [];
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => void end(0, "stopping"));

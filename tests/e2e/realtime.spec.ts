@@ -14,7 +14,8 @@ test("what happened while offline is there when the browser is back", { tag: "@e
   await isLive;
   const before = await readBalance(page);
   await page.context().setOffline(true);
-  await expect(page.getByText(/^Updated /)).toBeVisible();
+  const offline = page.getByRole("status").filter({ hasText: "You're offline" });
+  await expect(offline).toBeVisible();
 
   const ana = await (await browser.newContext(baseURL ? { baseURL } : {})).newPage();
   await signIn(ana, ANA.email, "/send");
@@ -26,7 +27,7 @@ test("what happened while offline is there when the browser is back", { tag: "@e
 
   await page.context().setOffline(false);
   await expectBalance(page, before + 23);
-  await expect(page.getByText(/^Updated /)).toBeHidden();
+  await expect(offline).toBeHidden();
   await expect(page.getByRole("link", { name: /Offline 0\.12/ }).first()).toBeVisible();
   await ana.context().close();
 });

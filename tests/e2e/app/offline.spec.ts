@@ -55,8 +55,10 @@ test("three edits and a payment made offline outlive a reload; the edits are sen
   await whenKept(page);
   await page.goto("/send");
   await expect(page.getByRole("option").first()).toBeVisible();
+  await expect.poll(() => keptAnswers(page)).toContain("payments.listRecentPayees");
   await page.goto("/profile");
   await expect(page.getByLabel("Last name")).not.toHaveValue("");
+  await expect.poll(() => keptAnswers(page)).toContain("auth.getProfile");
   await page.goto("/history");
   await rows(page).first().click();
   await expect(detail(page)).toBeVisible();

@@ -6,6 +6,7 @@ import { AccountId, EntryId, TransferId, UserId } from "../ids.ts";
 import { Cursor, PageLimit, PageNumber } from "../pagination.ts";
 import { plainText } from "../plain-text.ts";
 import { categoryIds } from "./categories.ts";
+import { LINE_TAGS_MAX } from "./line-tags.ts";
 import { PaymentReport } from "./report-schemas.ts";
 
 export const Category = z.enum(categoryIds);
@@ -36,8 +37,6 @@ export const Tag = z
   .max(30)
   .regex(plainText, "has control characters")
   .regex(/^[^,]*$/, "has a comma");
-/** Tags on one line at most. */
-export const LINE_TAGS_MAX = 20;
 export const LineTags = z
   .array(Tag)
   .max(LINE_TAGS_MAX)

@@ -4,7 +4,8 @@ import {
   type BulkEditInput,
   type BulkEditResult,
 } from "@evenly/contract/payments/annotations";
-import { type HistoryFilter, LINE_TAGS_MAX } from "@evenly/contract/payments/schemas";
+import { LINE_TAGS_MAX } from "@evenly/contract/payments/line-tags";
+import type { HistoryFilter } from "@evenly/contract/payments/schemas";
 import { selectOwnLineIds, writeBulkEdit } from "@evenly/db/payments/annotation-queries";
 import { type LineCursor, readHistory } from "@evenly/db/payments/history-lines";
 import type { ServiceContext } from "../context.ts";

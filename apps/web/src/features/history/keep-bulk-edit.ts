@@ -1,5 +1,6 @@
 import type { BulkEditInput } from "@evenly/contract/payments/annotations";
-import { LINE_TAGS_MAX, type Transaction } from "@evenly/contract/payments/schemas";
+import { LINE_TAGS_MAX } from "@evenly/contract/payments/line-tags";
+import type { Transaction } from "@evenly/contract/payments/schemas";
 import { baseOf, changedOnly, discardEdit, type Edit, queueEdit, queueEdits } from "../offline/index.ts";
 
 export type BulkChange = Pick<BulkEditInput, "category" | "addTags" | "removeTags">;
