@@ -48,14 +48,7 @@ export function notificationCache(queryClient: QueryClient) {
   return {
     find,
 
-    /** When the newest came that is listed here; now where nothing is. */
-    newestAt(): Date {
-      const items = tabs.flatMap((tab) =>
-        itemsOf(queryClient.getQueryData<NotificationPages>(pagesKey(tab))),
-      );
-      const newest = Math.max(...items.map(({ createdAt }) => createdAt.getTime()));
-      return new Date(Number.isFinite(newest) ? newest : Date.now());
-    },
+    newestAt: () => newestAt(queryClient),
 
     /** Shows a notification as it is now, or takes it away; `before` null: it is new. */
     change(before: Notification | null, after: Notification | null, now = Date.now()): void {
@@ -106,6 +99,13 @@ export function notificationCache(queryClient: QueryClient) {
 
     copy: () => copyOf(queryClient),
   };
+}
+
+/** When the newest came that is listed here; now where nothing is. */
+function newestAt(queryClient: QueryClient): Date {
+  const items = tabs.flatMap((tab) => itemsOf(queryClient.getQueryData<NotificationPages>(pagesKey(tab))));
+  const newest = Math.max(...items.map(({ createdAt }) => createdAt.getTime()));
+  return new Date(Number.isFinite(newest) ? newest : Date.now());
 }
 
 /** All lists and counts as they are; the answer puts them back. */

@@ -3,7 +3,7 @@ export { RefusedEdits } from "./components/refused-edits.tsx";
 export { changeDraft, draftStore, type SendDraft } from "./drafts/draft-store.ts";
 export { useDrafts } from "./drafts/use-drafts.ts";
 export { useOffline } from "./offline-provider.tsx";
-export { queueEdit, queueEdits } from "./queue/edit-store.ts";
+export { queueEdit, queueEdits, waitingFor } from "./queue/edit-store.ts";
 export type { Edit } from "./queue/edits.ts";
 export { baseOf, changedOnly } from "./queue/entry-fields.ts";
 export { sendOrQueue } from "./queue/send-or-queue.ts";

@@ -5,8 +5,7 @@ import { useLocale } from "use-intl";
 import { notify } from "../../shell/toasts.ts";
 import { api, apiClient } from "../../trpc.ts";
 import { useRefusalText } from "../../use-refusal-text.ts";
-import { waitingFor } from "../offline/queue/edit-store.ts";
-import { sendOrQueue } from "../offline/queue/send-or-queue.ts";
+import { sendOrQueue, waitingFor } from "../offline/index.ts";
 import { keepDisplayCurrency, useDisplayCurrency } from "./display-currency.ts";
 import { changeLocale } from "./i18n-store.ts";
 
