@@ -7,7 +7,7 @@ import { toQuery } from "../to-query.ts";
 import { selectFigures } from "./analytics-queries.ts";
 import { type CentreQuery, selectCounts, selectNotifications } from "./centre-queries.ts";
 import { type DeliveriesQuery, selectAllDeliveries, selectOwnDeliveries } from "./delivery-queries.ts";
-import { taking } from "./take-due.ts";
+import { selectDueSince, taking } from "./take-due.ts";
 
 /** Of one reader; everybody else has as many. */
 const SIZE = 10_000;
@@ -171,5 +171,12 @@ describe("a claim, while three thousand pushes are due", () => {
     expect(indexesOf(read)).toEqual([index]);
     expect(looked(read)).toBe(rows);
     await database.db.execute(sql`delete from delivery_leases`);
+  });
+
+  it("and the count of what is due read each lane by its index", async () => {
+    const steps = await stepsOf({ toSQL: () => toQuery(selectDueSince(10)) });
+    const lanes = ["in_app", "messages", "pushes"].map((lane) => `deliveries_due_${lane}`);
+    expect(indexesOf(steps)).toEqual(lanes);
+    expect(looked(steps)).toBe(10);
   });
 });

@@ -8,5 +8,7 @@ export const DELIVERY_SESSION_SETTINGS = {
   enable_hashjoin: "off",
   enable_mergejoin: "off",
   plan_cache_mode: "force_generic_plan",
+  // Guesses of large tables would have the server compile a statement that takes milliseconds.
+  jit: "off",
   idle_in_transaction_session_timeout: 3000,
 } as const;

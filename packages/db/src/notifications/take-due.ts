@@ -89,6 +89,15 @@ export async function findNextDue(
   return row?.at ? new Date(row.at) : null;
 }
 
+/** Since when deliveries have been due, up to so many of each lane: a statement for all lanes would have no index. */
+export function selectDueSince(limit: number): SQL {
+  const lanes = DELIVERY_LANES.map(
+    (lane) => sql`(select d.due_at as at from deliveries d where ${IS_PENDING[lane]} and d.due_at <= now()
+      order by d.due_at limit ${limit})`,
+  );
+  return sql`select at from (${sql.join(lanes, sql` union all `)}) as due`;
+}
+
 function at(moment: Date): SQL {
   return sql`${moment.toISOString()}::timestamptz`;
 }

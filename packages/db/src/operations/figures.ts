@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../client.ts";
+import { selectDueSince } from "../notifications/index.ts";
 import { list } from "../run.ts";
 
 /** Rows are counted up to here: a backlog of millions must not grow by being counted. */
@@ -23,7 +24,7 @@ export async function readBacklog(db: Queryable): Promise<readonly BacklogRow[]>
     union all
     ${waiting("sockets", sql`select created_at as at from outbox where published_at is null`)}
     union all
-    ${waiting("deliveries", sql`select due_at as at from deliveries where state = 'pending' and due_at <= now()`)}`);
+    ${waiting("deliveries", selectDueSince(BACKLOG_MAX))}`);
 }
 
 export type ConnectionRow = { readonly application: string; readonly state: string; readonly count: number };

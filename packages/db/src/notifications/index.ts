@@ -1,0 +1,1 @@
+export { selectDueSince } from "./take-due.ts";
