@@ -36,7 +36,7 @@ const TOLD: Readonly<Record<string, readonly string[]>> = {
   "what a provider said, addresses and numbers taken out": ["error"],
   "how a list was asked for": [
     ...["limit", "page", "cursor", "withTotal", "from", "date", "withBom"],
-    ...["tab", "isRead", "isArchived", "scope", "awayMs"],
+    ...["tab", "isRead", "isArchived", "scope", "awayMs", "upTo"],
   ],
   "switches and versions": [
     ...["acceptTerms", "rememberDevice", "manual", "version", "expectedVersion", "expirationTime"],
