@@ -37,7 +37,8 @@ const steps = [
   },
   { name: "dead code", command: ["node_modules/knip/bin/knip.js", "--no-progress"] },
   vitest("unit"),
-  { ...vitest("integration"), needs: ["redis-server"] },
+  // Its tests wait for timers, sockets and child processes: a third worker has the cores meanwhile.
+  { ...vitest("integration", ["--maxWorkers=3"]), needs: ["redis-server"] },
   vitest("web"),
   {
     name: "crash and faults",
@@ -157,13 +158,14 @@ function readReport(step) {
 
 /**
  * @param {string} project
+ * @param {string[]} [options]
  * @returns {Step}
  */
-function vitest(project) {
+function vitest(project, options = []) {
   const output = ["--reporter=default", "--reporter=json", `--outputFile.json=test-results/${project}.json`];
   return {
     name: project,
-    command: ["node_modules/vitest/vitest.mjs", "run", "--project", project, ...output],
+    command: ["node_modules/vitest/vitest.mjs", "run", "--project", project, ...output, ...options],
     report: "vitest",
   };
 }
