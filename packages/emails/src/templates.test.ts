@@ -39,6 +39,7 @@ function samplesWith(name: string): Samples {
     },
     exportReady: { exportId: "e-1", rows: 12_000, count: 3 },
     exportFailed: { exportId: "e-1" },
+    limitNear: { usedMinor: "850000", limitMinor: "1000000", resetsAt: at },
     testNotification: {},
     announcement: { title: name, message: name, actionUrl: null },
     passwordChanged: {},

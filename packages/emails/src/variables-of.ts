@@ -28,6 +28,10 @@ export async function variablesOf(
         budget: money(budgetMinor, currency),
       };
     }
+    case "limitNear": {
+      const { usedMinor, limitMinor, resetsAt } = content.data;
+      return { spent: money(usedMinor, "USD"), limit: money(limitMinor, "USD"), time: time(resetsAt) };
+    }
     case "exportReady": {
       const number = new Intl.NumberFormat(locale);
       return { rows: number.format(content.data.rows), count: number.format(content.data.count) };

@@ -72,6 +72,14 @@ export const NotificationContent = z.discriminatedUnion("template", [
   z.object({ template: GiveBackTemplate, data: GivenBack }),
   z.object({ template: OwnMoneyTemplate, data: OwnMoney }),
   z.object({ template: z.literal("withdrawalSent"), data: OwnMoney.extend({ feeMinor: MinorText }) }),
+  z.object({
+    template: z.literal("limitNear"),
+    data: z.object({
+      usedMinor: MinorText.describe("of USD, as limits are"),
+      limitMinor: MinorText,
+      resetsAt: z.string(),
+    }),
+  }),
   z.object({ template: z.literal("securityAlert"), data: SecurityFact }),
   z.object({
     template: z.literal("budgetAlert"),

@@ -103,6 +103,13 @@ export const templates: { readonly [Name in TemplateName]: TemplateFacts } = {
     channels: ["email", "in_app"],
     variables: ["transactionId", "actionUrl"],
   },
+  limitNear: {
+    ...plain,
+    type: "account",
+    category: "payments",
+    icon: "gauge",
+    variables: ["spent", "limit", "time", "actionUrl"],
+  },
   securityAlert: {
     ...alert,
     priority: "urgent",

@@ -1,6 +1,6 @@
 export { decideTransfers } from "./decide-transfers.ts";
 export { intentKey, replay } from "./draft.ts";
 export * from "./fees.ts";
-export { limitStates } from "./limits.ts";
+export { type LimitedParty, limitStates, tierLimits } from "./limits.ts";
 export { canonicalTimeZone, changeZone, type PartyZone } from "./periods.ts";
 export type * from "./types.ts";

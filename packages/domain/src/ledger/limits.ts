@@ -3,6 +3,9 @@ import type { LimitState } from "@evenly/contract/payments/schemas";
 import { periodOf, zoneAt } from "./periods.ts";
 import type { Meters, PartyState } from "./types.ts";
 
+/** What limits need of a party. */
+export type LimitedParty = Pick<PartyState, "identityTier" | "zone" | "meters">;
+
 /** Minor units of USD. @see docs/decisions/0005-limits-and-fees.md */
 const beforeApproval = { singleMinor: 500_000n, dailyMinor: 1_000_000n };
 const afterApproval = { singleMinor: 2_500_000n, dailyMinor: 5_000_000n };
@@ -19,7 +22,7 @@ export function tierLimits(tier: IdentityTier): {
  * The meters as they stand at a moment: a day or month that is over counts nothing. They never go back to an earlier day,
  * so that a server whose clock is behind cannot empty them at midnight.
  */
-export function metersAt(party: PartyState, now: Date): Meters {
+export function metersAt(party: Pick<PartyState, "zone" | "meters">, now: Date): Meters {
   const { day, month } = periodOf(zoneAt(party.zone, now), now);
   const { meters } = party;
   if (meters.day >= day) return meters;
@@ -70,7 +73,7 @@ export function giveBack(
 }
 
 /** Every ceiling on a party's outgoing money as it stands at a moment, the strictest kind first. */
-export function limitStates(party: PartyState, now: Date): readonly LimitState[] {
+export function limitStates(party: LimitedParty, now: Date): readonly LimitState[] {
   const { singleMinor, dailyMinor } = tierLimits(party.identityTier);
   const { dayMinor } = metersAt(party, now);
   const leftMinor = dailyMinor > dayMinor ? dailyMinor - dayMinor : 0n;
@@ -100,7 +103,7 @@ export function reachedLimit(party: PartyState, amountMinor: bigint, now: Date):
 }
 
 /** When the day's meters start anew: at the day's end, or earlier when a change of zone brings a new day. */
-function dayResetsAt({ zone }: PartyState, now: Date): Date {
+function dayResetsAt({ zone }: LimitedParty, now: Date): Date {
   const { day, dayEndsAt } = periodOf(zoneAt(zone, now), now);
   const { next } = zone;
   if (next === null || next.from <= now || next.from >= dayEndsAt) return dayEndsAt;

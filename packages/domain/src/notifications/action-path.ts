@@ -11,6 +11,7 @@ export function actionPathOf(content: NotificationContent): string | null {
       return "/budget";
     case "exportReady":
     case "exportFailed":
+    case "limitNear":
       return "/history";
     case "testNotification":
       return "/notification-analytics";

@@ -8,6 +8,7 @@ export {
   judgeDelivery,
 } from "./judge-delivery.ts";
 export { type News, newsOf } from "./news-of.ts";
+export { NEAR_MINOR_MIN, newsOfLimit } from "./news-of-limit.ts";
 export { nextAttemptDelayMs } from "./next-attempt.ts";
 export { type PlannedNotification, planNotification, type Recipient } from "./plan-notification.ts";
 export { nextPushAt, quietUntil } from "./quiet-hours.ts";

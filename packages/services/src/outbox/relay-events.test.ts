@@ -3,6 +3,7 @@ import { deliveries, notifications } from "@evenly/db/notifications/tables";
 import { outbox } from "@evenly/db/outbox/tables";
 import {
   createTestDatabase,
+  type MadeUser,
   makeReceived,
   makeUser,
   type TestContext,
@@ -39,6 +40,11 @@ afterEach(() => database.drop());
 async function sendFive() {
   const ana = await makeUser(ctx, { firstName: "Ana", balanceMinor: 10_000n });
   const ben = await makeUser(ctx, { firstName: "Ben" });
+  await send(ana, ben, 500n);
+  return { ana, ben };
+}
+
+async function send(ana: MadeUser, ben: MadeUser, amountMinor: bigint) {
   await sendTransfer(ctx.asUser(ana.userId), {
     ownerUserId: ana.userId,
     procedure: "payments.send",
@@ -46,10 +52,9 @@ async function sendFive() {
     inputHash: "hash",
     payerUserId: ana.userId,
     payeeUserId: ben.userId,
-    amountMinor: 500n,
+    amountMinor,
     currency: "USD",
   });
-  return { ana, ben };
 }
 
 describe("relayEvents", () => {
@@ -186,5 +191,23 @@ describe("relayEvents", () => {
     expect((await relayEvents(ctx, texts)).events).toBe(2);
     const [row] = await ctx.db.select().from(notifications).where(eq(notifications.userId, userId));
     expect(row?.data).toMatchObject({ title: "Zero  here", message: "half \ufffd of one" });
+  });
+
+  it("tells a payer that most of the day's limit is used, once for each day, however many payments follow", async () => {
+    const ana = await makeUser(ctx, { identityTier: "unverified", balanceMinor: 2_000_000n });
+    const ben = await makeUser(ctx);
+    const alerts = async (...amounts: readonly bigint[]) => {
+      for (const amountMinor of amounts) await send(ana, ben, amountMinor);
+      await Promise.all([relayEvents(ctx, texts), relayEvents(ctx, texts)]);
+      const rows = await ctx.db.select().from(notifications).orderBy(notifications.createdAt);
+      return rows.filter(({ template }) => template === "limitNear").map(({ data }) => data);
+    };
+    const first = { limitMinor: "1000000", resetsAt: "2026-11-22T00:00:00.000Z" };
+    expect(await alerts(500_000n, 299_999n)).toEqual([]);
+    expect(await alerts(1n)).toEqual([{ ...first, usedMinor: "800000" }]);
+    expect(await alerts(...Array.from({ length: 20 }, () => 5000n))).toHaveLength(1);
+    ctx.clock.advance(24 * 3_600_000);
+    expect(await alerts(400_000n)).toHaveLength(1);
+    expect(await alerts(400_000n, 1n)).toMatchObject([{}, { usedMinor: "800001" }]);
   });
 });

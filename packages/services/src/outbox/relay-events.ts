@@ -6,6 +6,7 @@ import type { NotificationTexts } from "../ports.ts";
 import { trace } from "../shared/trace.ts";
 import { publishFrames } from "./publish-frames.ts";
 import { tell } from "./tell.ts";
+import { type Payer, tellOfLimits } from "./tell-of-limits.ts";
 
 /** Events of one transaction; a batch is never parted, so up to a batch more. */
 const RELAY_MAX = 100;
@@ -22,12 +23,14 @@ export type RelayResult = { readonly events: number; readonly deliveries: number
 export async function relayEvents(ctx: ServiceContext, texts: NotificationTexts): Promise<RelayResult> {
   const { relayed, telling } = await withTransaction(ctx, async (tx) => {
     const batches = await claimUnrelayed(tx, { names: KNOWN_EVENTS, eventCountMax: RELAY_MAX });
-    const told = batches.flatMap((batch) =>
-      readEvents(ctx, batch).flatMap((event) =>
-        newsOf(event).map((news) => ({ eventId: event.id, requestId: batch.requestId, news })),
-      ),
+    const happened = batches.flatMap((batch) =>
+      readEvents(ctx, batch).map((event) => ({ event, requestId: batch.requestId })),
     );
-    const telling = await tell({ ctx, tx, texts }, told);
+    const told = happened.flatMap(({ event, requestId }) =>
+      newsOf(event).map((news) => ({ eventId: event.id, requestId, news })),
+    );
+    const limits = await tellOfLimits(ctx, tx, happened.flatMap(payerOf));
+    const telling = await tell({ ctx, tx, texts }, [...told, ...limits]);
     await markRelayed(
       tx,
       batches.map((batch) => batch.id),
@@ -40,6 +43,12 @@ export async function relayEvents(ctx: ServiceContext, texts: NotificationTexts)
   for (const event of relayed) trace(ctx, event, "event relayed");
   await publishFrames(ctx, { kind: "frames", items: telling.frames });
   return { events: relayed.length, deliveries: telling.deliveries };
+}
+
+/** Who has sent money by an event; what is given back counts for no limit. */
+function payerOf({ event, requestId }: { event: BusinessEvent; requestId: string | null }): readonly Payer[] {
+  if (event.name !== "payment.posted" || event.payload.type !== "payment") return [];
+  return event.payload.payer === null ? [] : [{ userId: event.payload.payer.userId, requestId }];
 }
 
 /** An event that cannot be read would stop all that follow; it is reported, and its batch stays for whoever mends it. */

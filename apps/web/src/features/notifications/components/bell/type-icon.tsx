@@ -8,6 +8,7 @@ import {
   FileDown,
   FileX,
   Flag,
+  Gauge,
   type LucideIcon,
   Megaphone,
   ShieldAlert,
@@ -20,6 +21,7 @@ import {
 const named: Readonly<Record<string, LucideIcon>> = {
   "undo-2": Undo2,
   flag: Flag,
+  gauge: Gauge,
   "file-down": FileDown,
   "file-x": FileX,
   megaphone: Megaphone,

@@ -1,0 +1,29 @@
+import { sql } from "drizzle-orm";
+import type { Tx } from "../client.ts";
+import type { parties } from "../ledger/tables.ts";
+import { list, run } from "../run.ts";
+
+export type SpenderRow = {
+  readonly userId: string;
+  readonly identityTier: (typeof parties.$inferSelect)["identityTier"];
+  readonly timeZone: string;
+  readonly nextTimeZone: string | null;
+  readonly nextTimeZoneFrom: string | null;
+  readonly day: string;
+  readonly dayMinor: string;
+};
+
+/** Those of some people who have sent at least so much in the day of their meters. */
+export function listSpenders(
+  tx: Tx,
+  userIds: readonly string[],
+  dayMinorMin: bigint,
+): Promise<readonly SpenderRow[]> {
+  return run<SpenderRow>(
+    tx,
+    sql`select p.user_id as "userId", p.identity_tier as "identityTier", p.time_zone as "timeZone",
+        p.next_time_zone as "nextTimeZone", p.next_time_zone_from as "nextTimeZoneFrom", p.meter_day as day,
+        p.day_minor::text as "dayMinor"
+      from parties p where p.user_id = any(${list(userIds, "uuid")}) and p.day_minor >= ${dayMinorMin}::bigint`,
+  );
+}
