@@ -33,7 +33,7 @@ export async function checkListeners(
   const count = (of: (listener: Listener) => number) => listeners.reduce((sum, each) => sum + of(each), 0);
   const text = `${listeners.length} screens end at the book's balance and never showed one that was not: ${count(
     ({ shown }) => shown.length,
-  )} balances over ${count(({ connections }) => connections())} connections, the last one right after ${healedMs} ms`;
+  )} balances over ${count(({ connections }) => connections())} connections, the last one right after ${healedMs} ms; ${describe(listeners)}`;
   const adrift = listeners.filter(
     ({ person, addedUp }) => addedUp() !== null && String(addedUp()) !== byId.get(person.accountId)?.posted,
   );
@@ -45,6 +45,13 @@ export async function checkListeners(
       adrift.length,
     ),
   ];
+}
+
+/** How long it took to be told a balance that was asked for after a gap. */
+function describe(listeners: readonly Listener[]): string {
+  const times = listeners.flatMap(({ healTimes }) => healTimes).sort((a, b) => a - b);
+  const at = (share: number) => Math.round(times[Math.floor((times.length - 1) * share)] ?? 0);
+  return `${times.length} gaps asked about, answered in ${at(0.5)} ms (half), ${at(0.99)} ms (99%), ${at(1)} ms (all)`;
 }
 
 /** A balance with a version is what the account held after that many postings, or nothing that ever was. */

@@ -15,6 +15,7 @@ const CLIENTS = 4;
 const RECONNECT_MS = { min: 200, max: 2000 };
 /** Of each hundred so many lose their socket by themselves between two kills. */
 const DROPPED_EACH = 20;
+const NETWORK_SIZE = 250;
 const ARRIVE_MS_MAX = 60_000;
 const BACK_MS_MAX = 5000;
 const BACK_SHARE = 0.9;
@@ -30,9 +31,13 @@ export async function killUnderCrowd(
   const people = await makePeople(world.db, size);
   note(`${people.length} people for a crowd`);
   const listeners = people.map((person, index) =>
-    startListener(world.url, person, createRandom(seed + index), RECONNECT_MS),
+    startListener(world.url, person, createRandom(seed + index), {
+      reconnectMs: RECONNECT_MS,
+      from: networkOf(index),
+    }),
   );
   const arrived = await waitForShare(listeners, 1, ARRIVE_MS_MAX);
+  note(`arrived: ${arrived}, ${describe(listeners)}`);
   const { pay } = payOverHttp(world.url);
   const bank = startBank({ people, clients: CLIENTS, random, pay, label: "crowd" });
   let dropped = 0;
@@ -46,7 +51,7 @@ export async function killUnderCrowd(
     await sleep(random.between(DOWN_MS.min, DOWN_MS.max));
     await world.servers.gateway.start();
     await waitForShare(listeners, BACK_SHARE, BACK_MS_MAX);
-    note(`gateway killed ${kill + 1} times, ${listeners.filter((each) => each.isLive()).length} are back`);
+    note(`gateway killed ${kill + 1} times, ${describe(listeners)}`);
   }
   await bank.stop();
   await waitForShare(listeners, 1, ARRIVE_MS_MAX);
@@ -61,6 +66,20 @@ export async function killUnderCrowd(
   ];
   for (const listener of listeners) listener.stop();
   return verdicts;
+}
+
+/** People are in networks of their own; all of 127.0.0.0/8 is this machine. */
+function networkOf(index: number): string {
+  return `127.1.${Math.floor(index / NETWORK_SIZE)}.${(index % NETWORK_SIZE) + 1}`;
+}
+
+/** How many are there, and what keeps the others away. */
+function describe(listeners: readonly Listener[]): string {
+  const away = listeners.filter((each) => !each.isLive());
+  const troubles = new Map<string, number>();
+  for (const each of away) troubles.set(each.trouble(), (troubles.get(each.trouble()) ?? 0) + 1);
+  const causes = [...troubles].map(([trouble, count]) => `${count} ${trouble}`).join(", ");
+  return `${listeners.length - away.length} are there${causes && `; away: ${causes}`}`;
 }
 
 async function waitForShare(listeners: readonly Listener[], share: number, msMax: number): Promise<boolean> {

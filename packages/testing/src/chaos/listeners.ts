@@ -1,12 +1,12 @@
+import { request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { transformer } from "@evenly/contract";
 import { ServerFrame } from "@evenly/contract/realtime/frames";
 import WebSocket from "ws";
 import type { Random } from "../random.ts";
-import { callProcedure } from "./pay-over-http.ts";
 import type { Person } from "./people.ts";
+import { createScreen, type Frame, type Shown } from "./screen.ts";
 
-export type Shown = { readonly version: number; readonly balanceMinor: bigint };
 export type Listener = {
   readonly person: Person;
   /** Each balance that a screen would have shown, in order. */
@@ -16,20 +16,29 @@ export type Listener = {
   readonly connections: () => number;
   /** Its socket is signed in. */
   readonly isLive: () => boolean;
+  /** Why its last attempt to connect failed. */
+  readonly trouble: () => string;
+  /** Milliseconds from each question for the balance, after a gap or a new socket, to its answer. */
+  readonly healTimes: readonly number[];
   /** Loses its socket, as a network does. */
   readonly drop: () => void;
   readonly stop: () => void;
 };
 
-/** The event that each client loses, so that there is always one to be missed. */
-const LOST_EVENT = 3;
 const RECONNECT_MS = { min: 50, max: 250 };
 /** Each failure in a row doubles the pause, up to so many. */
 const FAILURES_MAX = 3;
-const ASK_AGAIN_MS = 300;
+const TICKET_MS = 13_000;
 
-type Frame = ReturnType<typeof ServerFrame.parse>;
-type BalanceData = Extract<Frame, { type: "balance_updated" }>["data"];
+export type Place = {
+  /** The pause before it connects again; the first time it waits for up to the longest. */
+  readonly reconnectMs: { readonly min: number; readonly max: number };
+  /** The address it calls from: what one network may do is bounded. */
+  readonly from: string;
+};
+const AT_HOME: Place = { reconnectMs: RECONNECT_MS, from: "127.0.0.1" };
+
+type Reply = { readonly status: number; readonly body: string };
 
 /**
  * Hears a person's balance as the web app does: older versions are dropped, a gap and each new connection ask for the
@@ -39,53 +48,39 @@ export function startListener(
   url: string,
   person: Person,
   random: Random,
-  reconnectMs = RECONNECT_MS,
+  { reconnectMs, from }: Place = AT_HOME,
 ): Listener {
-  const shown: Shown[] = [];
   let isLive = false;
+  let trouble = "";
   let failures = 0;
-  let addedUp: bigint | null = null;
   let connections = 0;
-  let events = 0;
   let isStopped = false;
   let socket: WebSocket | null = null;
-
-  const ask = () =>
-    socket?.send(JSON.stringify({ type: "request_balance", data: { userId: person.userId } }));
-  const show = (data: BalanceData) => {
-    const last = shown.at(-1);
-    if (last && data.version <= last.version) return;
-    shown.push({ version: data.version, balanceMinor: toMinor(data.balanceText) });
-    if (last && data.version > last.version + 1 && data.eventId !== undefined) ask();
-  };
+  const screen = createScreen(() => {
+    if (socket?.readyState !== WebSocket.OPEN) return;
+    socket.send(JSON.stringify({ type: "request_balance", data: { userId: person.userId } }));
+  });
   const hear = (frame: Frame) => {
-    if (frame.type === "balance_updated") {
-      if (frame.data.eventId !== undefined) events += 1;
-      if (events === LOST_EVENT && frame.data.eventId !== undefined) return;
-      if (addedUp === null) addedUp = toMinor(frame.data.balanceText);
-      else if (frame.data.eventId !== undefined) addedUp += toMinor(frame.data.changeText);
-      show(frame.data);
-    } else if (frame.type === "error" && frame.data.code === "OVERLOADED") {
-      setTimeout(ask, ASK_AGAIN_MS);
-    } else if (frame.type === "system") {
-      const { data } = frame;
+    if (frame.type === "system") {
       isLive = true;
       failures = 0;
-      const newest = shown.at(-1)?.version ?? -1;
-      if (data.event !== "heartbeat" || data.accounts.some(({ version }) => version > newest)) ask();
     }
+    screen.hear(frame);
   };
   const live = async () => {
+    await sleep(random.between(0, reconnectMs.max));
     while (!isStopped) {
       try {
-        const ticket = await fetchTicket(url, person);
+        const ticket = await fetchTicket(url, person, from);
         connections += 1;
-        socket = new WebSocket(`${url.replace("http", "ws")}/ws`);
-        await listen(socket, ticket, hear);
-      } catch {
+        socket = new WebSocket(`${url.replace("http", "ws")}/ws`, { localAddress: from });
+        trouble = await listen(socket, ticket, hear);
+      } catch (error) {
         // The api or the gateway is away: the next try comes.
+        trouble = String(error);
       }
       isLive = false;
+      screen.lose();
       await sleep(random.between(reconnectMs.min, reconnectMs.max) * 2 ** Math.min(failures, FAILURES_MAX));
       failures += 1;
     }
@@ -93,10 +88,12 @@ export function startListener(
   void live();
   return {
     person,
-    shown,
-    addedUp: () => addedUp,
+    shown: screen.shown,
+    addedUp: screen.addedUp,
     connections: () => connections,
     isLive: () => isLive,
+    trouble: () => trouble,
+    healTimes: screen.healTimes,
     drop: () => socket?.terminate(),
     stop: () => {
       isStopped = true;
@@ -105,8 +102,8 @@ export function startListener(
   };
 }
 
-async function fetchTicket(url: string, person: Person): Promise<string> {
-  const { status, body } = await callProcedure(url, "realtime.createTicket", { person, input: undefined });
+async function fetchTicket(url: string, person: Person, from: string): Promise<string> {
+  const { status, body } = await post(`${url}/trpc/realtime.createTicket`, person, from);
   if (status !== 200) throw new Error(`no ticket: ${status}`);
   const { result } = JSON.parse(body) as {
     result: { data: Parameters<typeof transformer.output.deserialize>[0] };
@@ -114,18 +111,39 @@ async function fetchTicket(url: string, person: Person): Promise<string> {
   return (transformer.output.deserialize(result.data) as { ticket: string }).ticket;
 }
 
-function listen(socket: WebSocket, ticket: string, hear: (frame: Frame) => void): Promise<void> {
-  socket.on("open", () => socket.send(JSON.stringify({ type: "authenticate", data: { ticket } })));
-  socket.on("message", (data) => hear(ServerFrame.parse(JSON.parse(String(data)))));
-  return new Promise((resolve) => {
-    socket.on("error", () => {});
-    socket.on("close", () => resolve());
+/** Each on a connection of its own, which fetch would share. */
+function post(url: string, { token }: Person, localAddress: string): Promise<Reply> {
+  const body = JSON.stringify(transformer.input.serialize(undefined));
+  const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      url,
+      { method: "POST", headers, localAddress, agent: false, timeout: TICKET_MS },
+      (answer) => {
+        let text = "";
+        answer.setEncoding("utf8");
+        answer.on("data", (part) => {
+          text += part;
+        });
+        answer.once("error", reject);
+        answer.once("close", () => resolve({ status: answer.statusCode ?? 0, body: text }));
+      },
+    );
+    sent.once("error", reject);
+    sent.once("timeout", () => sent.destroy(new Error("no ticket in time")));
+    sent.end(body);
   });
 }
 
-/** Two decimals, as all of this run's money has. */
-function toMinor(text: string): bigint {
-  const [whole = "0", part = ""] = text.replace("-", "").split(".");
-  const minor = BigInt(whole) * 100n + BigInt(part.padEnd(2, "0"));
-  return text.startsWith("-") ? -minor : minor;
+/** Gives why it ended. */
+function listen(socket: WebSocket, ticket: string, hear: (frame: Frame) => void): Promise<string> {
+  socket.on("open", () => socket.send(JSON.stringify({ type: "authenticate", data: { ticket } })));
+  socket.on("message", (data) => hear(ServerFrame.parse(JSON.parse(String(data)))));
+  return new Promise((resolve) => {
+    let cause = "";
+    socket.on("error", (error) => {
+      cause = error.message;
+    });
+    socket.on("close", (code, reason) => resolve(`${cause || "closed"} ${code} ${String(reason)}`.trim()));
+  });
 }

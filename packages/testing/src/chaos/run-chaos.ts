@@ -38,8 +38,8 @@ const SHORT_FAULTS = [
   "kill-worker",
 ];
 const CROWD = { size: 1000, kills: 20 };
-const ALERTS = { kills: 50, crowd: 60, hasPause: true };
-const SHORT_ALERTS = { kills: 3, crowd: 20, hasPause: false };
+const ALERTS = { kills: 50, redisKills: 20, stops: 10, pauses: 4, crowd: 60, hasTries: true };
+const SHORT_ALERTS = { kills: 2, redisKills: 1, stops: 1, pauses: 0, crowd: 10, hasTries: false };
 const DRILLS = ["freeze-api", "skew-clocks", "crowd", "kill-worker-often", "disk-full"];
 
 /** Runs faults, then the drills, then the controls, and prints a line for each promise. True when each was kept. */

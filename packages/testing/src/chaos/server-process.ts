@@ -32,6 +32,11 @@ export class ServerProcess {
     return this.#spec.name;
   }
 
+  /** Its last words, of this start and those before. */
+  get words(): string {
+    return this.#lines.join("\n");
+  }
+
   /** Starts, and starts again until it says that it is ready; what it needs may be away. */
   async start(): Promise<void> {
     this.#isWanted = true;

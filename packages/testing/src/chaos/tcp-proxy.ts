@@ -43,7 +43,9 @@ export class TcpProxy {
   }
 
   #join(client: Socket): void {
-    const server = connect(this.#upstreamPort(), "127.0.0.1");
+    // From the address that the client has, so that many networks stay many.
+    const localAddress = client.remoteAddress ?? "127.0.0.1";
+    const server = connect({ port: this.#upstreamPort(), host: "127.0.0.1", localAddress });
     const pair = [client, server] as const;
     this.#pairs.add(pair);
     for (const socket of pair) {

@@ -29,6 +29,8 @@ export type World = {
   /** A second api beside the first, past the client's wire; not started. Its clock may be ahead. */
   readonly secondApi: (aheadMs?: number) => ServerProcess;
   readonly secondUrl: string;
+  /** One more worker on the same queue, not started; `changes` are settings of its own. */
+  readonly anotherWorker: (changes: NodeJS.ProcessEnv) => Promise<ServerProcess>;
   /** Where clients call, over their wire. */
   readonly url: string;
   /** The harness's own look at the database, past every wire. */
@@ -37,6 +39,7 @@ export type World = {
 };
 
 const HARNESS_POOL_MAX = 8;
+const NO_CHANGES: NodeJS.ProcessEnv = {};
 
 /** Starts everything and waits until it is ready. */
 export async function openWorld(options: WorldOptions): Promise<World> {
@@ -53,20 +56,25 @@ export async function openWorld(options: WorldOptions): Promise<World> {
   const secondPort = await findFreePort();
   const env = await environmentOf(options, server, wires, apiPort);
   await createProductDatabase(options.root, server, env);
-  const open = (name: string, flags: readonly string[] = [], changes: NodeJS.ProcessEnv = {}) =>
+  const open = (name: string, flags: readonly string[] = [], changes: NodeJS.ProcessEnv = NO_CHANGES) =>
     new ServerProcess({
-      name: changes.PORT === undefined ? name : `${name} 2`,
+      name: changes === NO_CHANGES ? name : `${name} 2`,
       args: [...flags, "--enable-source-maps", "dist/main.js"],
       cwd: join(options.root, "apps", name),
       env: { ...env, ...changes },
     });
   const servers = { api: open("api"), gateway: open("gateway"), worker: open("worker") };
-  const second: ServerProcess[] = [];
+  const others: ServerProcess[] = [];
+  const anotherWorker = async (changes: NodeJS.ProcessEnv) => {
+    const opened = open("worker", [], { WORKER_PORT: String(await findFreePort()), ...changes });
+    others.push(opened);
+    return opened;
+  };
   const secondApi = (aheadMs = 0) => {
     const opened = open("api", aheadMs === 0 ? [] : ["--import", clockAhead(aheadMs)], {
       PORT: String(secondPort),
     });
-    second.push(opened);
+    others.push(opened);
     return opened;
   };
   await Promise.all(Object.values(servers).map((each) => each.start()));
@@ -78,7 +86,7 @@ export async function openWorld(options: WorldOptions): Promise<World> {
   });
   const close = async () => {
     wires.client.set("pass");
-    await Promise.all([...second, ...Object.values(servers)].map((each) => each.kill()));
+    await Promise.all([...others, ...Object.values(servers)].map((each) => each.kill()));
     await closeDatabase(db);
     for (const wire of Object.values(wires)) await wire?.close();
     await redis?.kill();
@@ -86,7 +94,7 @@ export async function openWorld(options: WorldOptions): Promise<World> {
   };
   const url = env.PUBLIC_URL ?? "";
   const secondUrl = `http://127.0.0.1:${secondPort}`;
-  return { postgres: server, redis, wires, servers, secondApi, secondUrl, url, db, close };
+  return { postgres: server, redis, wires, servers, secondApi, secondUrl, anotherWorker, url, db, close };
 }
 
 async function environmentOf(

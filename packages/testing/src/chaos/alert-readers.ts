@@ -1,0 +1,68 @@
+import { type Database, inTransaction } from "@evenly/db";
+import { notificationSettings, pushSubscriptions } from "@evenly/db/notifications/tables";
+import { sql } from "@evenly/db/sql";
+import { recordEvent } from "@evenly/services/shared/record-event";
+import { sealPhone } from "@evenly/services/shared/sealed-addresses";
+import { sealSubscription } from "@evenly/services/shared/sealed-subscriptions";
+import type { TestContext } from "../context.ts";
+import { type MadeUser, makeUser } from "../make-user.ts";
+import type { PushEndpoint } from "../push-endpoint.ts";
+
+export type Reader = MadeUser & { readonly browserId: string };
+export const CHANNELS = ["in_app", "push", "email", "sms"] as const;
+
+/** Somebody who is told over every channel: with a browser that takes pushes and a confirmed phone. */
+export async function makeReader(ctx: TestContext, push: PushEndpoint): Promise<Reader> {
+  const user = await makeUser(ctx);
+  const browser = push.subscribe();
+  const id = ctx.ids.uuid();
+  const { userId } = user;
+  const phone = sealPhone(
+    ctx,
+    userId,
+    `+1415${String(Number.parseInt(userId.slice(-6), 16) % 10_000_000).padStart(7, "0")}`,
+  );
+  await ctx.db.execute(sql`update users set phone_confirmed_at = now(), phone_sealed = ${phone.phoneSealed},
+    phone_lookup = ${phone.phoneLookup} where id = ${userId}`);
+  await ctx.db.insert(notificationSettings).values({
+    ...{ userId, pushNotifications: true, emailNotifications: true, soundEnabled: true },
+    ...{ isPushEnabled: true, isEmailEnabled: true, isSmsEnabled: true, isInAppEnabled: true },
+    ...{
+      quietHoursEnabled: false,
+      quietHoursStart: "22:00",
+      quietHoursEnd: "07:00",
+      updatedAt: ctx.clock.now(),
+    },
+  });
+  await ctx.db.insert(pushSubscriptions).values({
+    ...{ id, userId, endpointHash: browser.endpoint, createdAt: ctx.clock.now() },
+    subscriptionSealed: sealSubscription(ctx, id, browser),
+  });
+  return { ...user, browserId: browser.browserId };
+}
+
+/** Tells each of a change of their account. */
+export async function tellAll(ctx: TestContext, readers: readonly MadeUser[]): Promise<void> {
+  const job = ctx.as({ kind: "job", name: "chaos" });
+  await inTransaction(ctx.db, async (tx) => {
+    for (const { userId, emailSealed } of readers)
+      await recordEvent(job, tx, "password.changed", {
+        userId,
+        emailSealed,
+        firstName: "Chaos",
+        locale: "en",
+      });
+  });
+}
+
+/** How much was not told or not sent yet. */
+export async function countWaiting(
+  db: Database,
+): Promise<{ readonly events: number; readonly deliveries: number }> {
+  const [open] = (await db.execute(sql`
+    select (select count(*) from outbox where relayed_at is null)::int as events,
+      (select count(*) from deliveries where state = 'pending')::int as deliveries`)) as unknown as readonly [
+    { readonly events: number; readonly deliveries: number },
+  ];
+  return open;
+}

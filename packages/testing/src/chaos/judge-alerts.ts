@@ -1,0 +1,122 @@
+import type { Database } from "@evenly/db";
+import { sql } from "@evenly/db/sql";
+import { CHANNELS, type Reader } from "./alert-readers.ts";
+import type { AlertPlan } from "./alerts-under-kills.ts";
+import type { Providers } from "./fake-providers.ts";
+import { judge, judgeControl, type Verdict } from "./verdict.ts";
+
+export type AlertFindings = {
+  readonly readers: readonly Reader[];
+  readonly struck: ReadonlyMap<string, number>;
+  readonly late: readonly string[];
+  readonly lastMs: number;
+  readonly plan: AlertPlan;
+};
+type Row = {
+  readonly id: string;
+  readonly channel: (typeof CHANNELS)[number];
+  readonly state: string;
+  readonly attempts: number;
+  readonly topic: string;
+  readonly userId: string;
+};
+
+const LATE_MS_MAX = 60_000;
+/** From so many strikes on, some pushes are certain to have come twice. */
+const MANY = 10;
+
+/** Holds what providers were asked against what was to be told: everything, under one key, no more often than workers fell. */
+export async function judgeAlerts(
+  db: Database,
+  providers: Providers,
+  { readers, struck, late, lastMs, plan }: AlertFindings,
+): Promise<readonly Verdict[]> {
+  const rows = await readRows(db, readers);
+  const calls = countCalls(rows, readers, providers);
+  const alerts = plan.kills + plan.stops + plan.pauses;
+  const broken = [...late, ...providers.push.unreadable, ...findUntold(rows, readers, providers, alerts)];
+  if (plan.kills > MANY && lastMs > LATE_MS_MAX) broken.push(`the last was sent after ${lastMs} ms`);
+  const tooOften = rows
+    .filter(({ id, channel }) => channel !== "in_app" && (calls.get(id) ?? 0) === 0)
+    .map(({ id, channel }) => `the ${channel} of ${id} was never asked for`);
+  for (const { id, channel, attempts } of rows)
+    if ((calls.get(id) ?? 0) > attempts + (struck.get(id) ?? 0))
+      tooOften.push(
+        `${channel} ${id}: asked ${calls.get(id)} times for ${attempts} tries and ${struck.get(id) ?? 0} falls`,
+      );
+  const unknown = [...calls]
+    .filter(([id]) => !rows.some((row) => row.id === id))
+    .map(([id]) => `nobody wanted ${id}`);
+  const asked = [...calls.values()].reduce((sum, count) => sum + count, 0);
+  const again = [...calls.values()].reduce((sum, count) => sum + count - 1, 0);
+  const faults = `${plan.kills} SIGKILLs (${plan.redisKills} with Redis) and ${plan.stops} SIGTERMs of the worker, ${plan.pauses} SIGSTOPs beyond its leases`;
+  return [
+    judge(
+      "P8, P9",
+      `everybody is told over every channel, and sees it once: ${rows.length} deliveries under ${faults}; the last ${lastMs} ms after them`,
+      broken,
+    ),
+    judge(
+      "P8",
+      `providers are asked once, and again under the same key only for what a worker left when it fell: ${asked} calls for ${calls.size} messages`,
+      [...tooOften, ...unknown],
+    ),
+    judgeControl("P8", "deliveries that a worker had claimed and not sent when it fell", struck.size),
+    ...(plan.kills > MANY
+      ? [judgeControl("P8", "without their keys, messages that would have come twice", again)]
+      : []),
+  ];
+}
+
+async function readRows(db: Database, readers: readonly Reader[]): Promise<readonly Row[]> {
+  const ids = `{${readers.map(({ userId }) => userId).join(",")}}`;
+  return (await db.execute(sql`
+    select d.id::text, d.channel, d.state, d.attempts, replace(n.id::text, '-', '') as topic, n.user_id::text as "userId"
+    from deliveries d join notifications n on n.id = d.notification_id
+    where n.user_id = any(${ids}::uuid[])`)) as unknown as readonly Row[];
+}
+
+/** How often providers were asked for each delivery. */
+function countCalls(
+  rows: readonly Row[],
+  readers: readonly Reader[],
+  { push, mails, texts }: Providers,
+): ReadonlyMap<string, number> {
+  const userOf = new Map(readers.map(({ browserId, userId }) => [browserId, userId]));
+  const pushes = new Map(
+    rows
+      .filter(({ channel }) => channel === "push")
+      .map(({ id, topic, userId }) => [`${userId} ${topic}`, id]),
+  );
+  const pushed = push.calls.map(({ browserId, headers }) => {
+    const key = `${userOf.get(browserId)} ${String(headers.topic)}`;
+    return pushes.get(key) ?? key;
+  });
+  const calls = new Map<string, number>();
+  for (const id of [...pushed, ...mails, ...texts]) calls.set(id, (calls.get(id) ?? 0) + 1);
+  return calls;
+}
+
+/** Who was not told each time on each channel, or whose browser does not show it. */
+function findUntold(
+  rows: readonly Row[],
+  readers: readonly Reader[],
+  { push }: Providers,
+  alerts: number,
+): readonly string[] {
+  const unsent = rows
+    .filter(({ state }) => state !== "sent")
+    .map(({ id, channel, state }) => `${channel} ${id} is ${state}`);
+  const missing = readers.flatMap(({ userId, browserId }) => {
+    const of = CHANNELS.map(
+      (channel) => rows.filter((row) => row.userId === userId && row.channel === channel).length,
+    );
+    const shown = new Set(
+      push.received.filter((each) => each.browserId === browserId).map(({ topic }) => topic),
+    );
+    return [...of, shown.size].every((count) => count === alerts)
+      ? []
+      : [`${userId} was told ${of.join(", ")} times of ${alerts}, their browser shows ${shown.size}`];
+  });
+  return [...unsent, ...missing];
+}
