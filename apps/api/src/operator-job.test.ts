@@ -9,16 +9,22 @@ import {
   type TestDatabase,
   testContext,
 } from "@evenly/testing";
+import { bundleChild, type ChildBundle } from "@evenly/testing/bundle-child";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 const ENTRY = fileURLToPath(new URL("operator-job.ts", import.meta.url));
+let job: ChildBundle;
 let database: TestDatabase;
 let ctx: TestContext;
 beforeAll(async () => {
+  job = await bundleChild(ENTRY);
   database = await createTestDatabase();
   ctx = testContext(database.db);
 });
-afterAll(() => database.drop());
+afterAll(async () => {
+  await job.remove();
+  await database.drop();
+});
 
 async function run(...words: string[]) {
   const settings = {
@@ -28,9 +34,7 @@ async function run(...words: string[]) {
     WEB_DIST: "/nonexistent",
     LOG_LEVEL: "silent",
   };
-  const child = spawn(process.execPath, ["--import", "tsx", ENTRY, ...words], {
-    env: settings,
-  });
+  const child = spawn(process.execPath, [job.file, ...words], { env: settings });
   let said = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (said += text));
   const [code] = await once(child, "close");

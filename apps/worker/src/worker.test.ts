@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { rm } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { inTransaction } from "@evenly/db";
 import {
@@ -37,30 +36,17 @@ import {
   type TestDatabase,
   testContext,
 } from "@evenly/testing";
-import { build, type Plugin } from "esbuild";
+import { bundleChild, type ChildBundle } from "@evenly/testing/bundle-child";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { startOutboxRelay } from "./outbox-relay.ts";
 import { startDeliveries } from "./processors/deliver.ts";
 
 const CHILD = fileURLToPath(new URL("./testing/worker-child.ts", import.meta.url));
-/** Inside the workspace, so that the bundle finds node_modules. */
-const BUNDLE = fileURLToPath(
-  new URL(`../node_modules/.cache/worker-child-${process.pid}.mjs`, import.meta.url),
-);
-
+let child: ChildBundle;
 beforeAll(async () => {
-  const plugin: Plugin = {
-    name: "own-packages-only",
-    setup: (api) => {
-      api.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-        kind === "entry-point" || path.startsWith("@evenly/") ? undefined : { path, external: true },
-      );
-    },
-  };
-  const options = { bundle: true, platform: "node", format: "esm", target: "node20" } as const;
-  await build({ entryPoints: [CHILD], outfile: BUNDLE, logLevel: "error", ...options, plugins: [plugin] });
+  child = await bundleChild(CHILD);
 });
-afterAll(() => rm(BUNDLE, { force: true }));
+afterAll(() => child.remove());
 
 let database: TestDatabase;
 let ctx: TestContext;
@@ -238,11 +224,11 @@ describe.each(backends)("the worker on $name", ({ redisUrl }) => {
   }
 
   async function startChild(prefix: string): Promise<ChildProcess> {
-    const args = [BUNDLE, database.url, redisUrl() ?? "", prefix];
-    const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
-    closers.push(async () => child.kill("SIGKILL"));
-    if (child.stdout) await once(child.stdout, "data");
-    return child;
+    const args = [child.file, database.url, redisUrl() ?? "", prefix];
+    const started = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
+    closers.push(async () => started.kill("SIGKILL"));
+    if (started.stdout) await once(started.stdout, "data");
+    return started;
   }
 });
 
