@@ -6,6 +6,7 @@ type State = { readonly locale: Locale; readonly messages: Partial<Messages> };
 
 const listeners = new Set<() => void>();
 const wanted = new Set<Feature>(["common", "nav", "errors"]);
+let changes = 0;
 let state: State = { locale: firstLocale(), messages: {} };
 
 function firstLocale(): Locale {
@@ -37,8 +38,14 @@ export async function needMessages(...features: readonly Feature[]): Promise<voi
 /** Changes the language; texts change together once all are loaded. */
 export async function changeLocale(locale: Locale): Promise<void> {
   localStorage.setItem(KEY, locale);
-  const messages = await loadMessages(locale, [...wanted]);
-  replace({ locale, messages });
+  changes += 1;
+  const change = changes;
+  let messages: Partial<Messages> = {};
+  // What is wanted while these load is loaded too.
+  const missing = () => [...wanted].filter((feature) => messages[feature] === undefined);
+  for (let features = missing(); features.length > 0; features = missing())
+    messages = { ...messages, ...(await loadMessages(locale, features)) };
+  if (change === changes) replace({ locale, messages });
 }
 
 function replace(next: State): void {

@@ -7,6 +7,7 @@ const momentary: ReadonlySet<string> = new Set([
   "contacts.search",
   "payments.findPayee",
   "payments.quote",
+  "profile.checkHandle",
 ]);
 /** The bell stands on every page and speaks for itself. */
 const BELL = "notifications";
