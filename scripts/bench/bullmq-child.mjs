@@ -46,6 +46,8 @@ async function run() {
   return (performance.now() - startedAt) / 1000;
 }
 
+// Whoever asks may be gone without a word.
+process.on("disconnect", () => process.exit(1));
 process.on("message", async (/** @type {{ ask: string, count: number }} */ { ask, count }) => {
   if (ask === "stop") {
     await worker.close();

@@ -13,6 +13,8 @@ const server = createServer((request, response) => {
 });
 await new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(undefined)));
 const address = server.address();
+// Whoever asks may be gone without a word.
+process.on("disconnect", () => process.exit(1));
 process.on("message", (/** @type {{ ask: string }} */ { ask }) => {
   if (ask === "stop") process.exit(0);
   if (ask === "taken") process.send?.({ answer: taken });

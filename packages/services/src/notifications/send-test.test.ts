@@ -89,7 +89,7 @@ describe("sendTest", () => {
     expect([totalSent, totalDelivered, topTemplates]).toEqual([
       3,
       1,
-      [{ template: "test_notification", sent: 3, rate: 1 / 3 }],
+      [{ template: "test_notification", sent: 3, rate: 1 / 2 }],
     ]);
   });
 });

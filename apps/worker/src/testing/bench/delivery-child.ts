@@ -122,6 +122,8 @@ async function check(count: number): Promise<readonly string[]> {
     .map((found) => `${found} instead of ${count}`);
 }
 
+// Whoever asks may be gone without a word.
+process.on("disconnect", () => process.exit(1));
 process.on("message", async ({ ask, count }: { readonly ask: string; readonly count: number }) => {
   if (ask === "stop") {
     await queue.close();
