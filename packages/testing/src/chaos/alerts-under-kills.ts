@@ -36,6 +36,8 @@ const PAUSE_MS = 62_000;
 const PAUSED_AT_ONCE = 4;
 const TOLD_MS_MAX = 90_000;
 
+const FAILED_PASS = /"loop":"delivery sweep of \w+","msg":"a pass failed"|"msg":"queue: a wake-up failed"/g;
+
 type Scene = {
   readonly world: World;
   readonly plan: AlertPlan;
@@ -86,9 +88,11 @@ export async function alertUnderKills(
     const startedAt = Date.now();
     const late = [...before, ...kept, ...(await waitUntilSent(world.db))];
     const lastMs = Date.now() - startedAt;
-    for (const worker of workers) note(`what a worker said:\n${worker.words}`);
+    const words = workers.map((worker) => worker.words).join("\n");
+    note(`what workers said: ${words}`);
+    const failedPasses = [...words.matchAll(FAILED_PASS)].length;
     return [
-      ...(await judgeAlerts(world.db, providers, { readers, struck, late, lastMs, plan })),
+      ...(await judgeAlerts(world.db, providers, { readers, struck, failedPasses, late, lastMs, plan })),
       ...(plan.hasTries ? await countTries(world.db, ctx, providers.push) : []),
     ];
   } finally {
