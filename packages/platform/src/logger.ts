@@ -35,19 +35,22 @@ function hideSecrets(fields: object): Record<string, unknown> {
 const DEPTH_MAX = 8;
 const HIDDEN = "[hidden]";
 
-/** Copies what is made of plain objects and lists alone; errors and requests have serialisers of their own. */
+/** Looks into what is made of plain objects and lists alone; errors and requests have serialisers of their own. Copies only what hides something. */
 function withoutSecrets(value: unknown, depth = 0): unknown {
   if (typeof value !== "object" || value === null) return value;
   if (depth > DEPTH_MAX) return HIDDEN;
   if (Array.isArray(value)) return value.map((each) => withoutSecrets(each, depth + 1));
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype !== Object.prototype && prototype !== null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, each]) => [
-      name,
-      isHiddenField(name) ? HIDDEN : withoutSecrets(each, depth + 1),
-    ]),
-  );
+  let copy: Record<string, unknown> | null = null;
+  for (const [name, each] of Object.entries(value)) {
+    const shown = isHiddenField(name) ? HIDDEN : withoutSecrets(each, depth + 1);
+    if (shown !== each) {
+      copy ??= { ...value };
+      copy[name] = shown;
+    }
+  }
+  return copy ?? value;
 }
 
 type LoggedError = {
