@@ -1,15 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
+import type { DeliveryReceipt } from "@evenly/services/ports";
 import * as z from "zod";
 
-/** What a provider says later of a message that it took. */
-export type DeliveryReceipt = {
-  readonly channel: "email" | "sms";
-  readonly deliveryId: string;
-  readonly providerMessageId: string;
-  readonly outcome: "delivered" | "failed";
-  readonly reason: string | null;
-};
 export type ReceiptCall = {
   /** The address that the provider called, as it knows it. */
   readonly url: string;

@@ -96,6 +96,14 @@ export type TemplateList = { list(locale: string): Promise<readonly Notification
 
 /** What the provider calls a message that it took; its receipts name this. Null where there are none. */
 export type Taken = { readonly providerMessageId: string | null };
+/** What a provider says later of a message that it took. */
+export type DeliveryReceipt = {
+  readonly channel: "email" | "sms";
+  readonly deliveryId: string;
+  readonly providerMessageId: string;
+  readonly outcome: "delivered" | "failed";
+  readonly reason: string | null;
+};
 export type SmsMessage = { readonly messageId: string; readonly to: string; readonly text: string };
 /** Sends one text message; the message id is stable over retries. Throws PermanentDeliveryError when trying again is useless. */
 export type Sms = { send(message: SmsMessage): Promise<Taken>; close(): Promise<void> };

@@ -224,7 +224,7 @@ describe("deliverDue", () => {
       send: async ({ messageId: providerMessageId }) => {
         const deliveryId = providerMessageId.slice(1, providerMessageId.indexOf("@"));
         const told = { channel: "email", deliveryId, providerMessageId, outcome: "failed" } as const;
-        expect(await noteReceipt(ctx, { ...told, reason: "nobody of that name" })).toEqual({ isNews: true });
+        expect(await noteReceipt(ctx, { ...told, reason: "nobody of that name" })).toEqual({ isNew: true });
         return { providerMessageId };
       },
       close: async () => {},

@@ -25,27 +25,27 @@ afterAll(async () => {
 type State = (typeof deliveries.$inferSelect)["state"];
 
 describe("noteReceipt", () => {
-  it.each<{ from: State; outcome: "delivered" | "failed"; to: State; isNews: boolean }>([
-    { from: "sent", outcome: "delivered", to: "delivered", isNews: true },
-    { from: "sent", outcome: "failed", to: "failed", isNews: true },
-    { from: "delivered", outcome: "failed", to: "delivered", isNews: false },
-    { from: "failed", outcome: "delivered", to: "failed", isNews: false },
-    { from: "pending", outcome: "failed", to: "pending", isNews: true },
-    { from: "pending", outcome: "delivered", to: "pending", isNews: true },
-    { from: "dropped", outcome: "delivered", to: "dropped", isNews: false },
-  ])("takes one that is $from and said to be $outcome for $to", async ({ from, outcome, to, isNews }) => {
+  it.each<{ from: State; outcome: "delivered" | "failed"; to: State; isNew: boolean }>([
+    { from: "sent", outcome: "delivered", to: "delivered", isNew: true },
+    { from: "sent", outcome: "failed", to: "failed", isNew: true },
+    { from: "delivered", outcome: "failed", to: "delivered", isNew: false },
+    { from: "failed", outcome: "delivered", to: "failed", isNew: false },
+    { from: "pending", outcome: "failed", to: "pending", isNew: true },
+    { from: "pending", outcome: "delivered", to: "pending", isNew: true },
+    { from: "dropped", outcome: "delivered", to: "dropped", isNew: false },
+  ])("takes one that is $from and said to be $outcome for $to", async ({ from, outcome, to, isNew }) => {
     const { userId, emailSealed: addressSealed } = await makeUser(ctx);
     const deliveredAt = from === "delivered" ? ctx.clock.now() : null;
     const made = { channel: "email", addressSealed, state: from, deliveredAt } as const;
     const { deliveryIds } = await makeNotification(ctx, userId, {}, [made]);
     const [deliveryId = ""] = deliveryIds;
     const receipt = { channel: "email", deliveryId, providerMessageId: "1", outcome, reason: "why" } as const;
-    expect(await noteReceipt(ctx, receipt)).toEqual({ isNews });
-    expect(await noteReceipt(ctx, receipt)).toEqual({ isNews: false });
+    expect(await noteReceipt(ctx, receipt)).toEqual({ isNew });
+    expect(await noteReceipt(ctx, receipt)).toEqual({ isNew: false });
     const [row] = await ctx.db.select().from(deliveries).where(eq(deliveries.id, deliveryId));
     expect([row?.state, row?.deliveredAt !== null]).toEqual([
       to,
-      from === "delivered" || (isNews && outcome === "delivered"),
+      from === "delivered" || (isNew && outcome === "delivered"),
     ]);
   });
 
@@ -56,7 +56,7 @@ describe("noteReceipt", () => {
     const [deliveryId = ""] = deliveryIds;
     const reason = "the provider says 550 <ana@example.com> is unknown\u0000, call +1 415 555 2671";
     const facts = { channel: "email", deliveryId, providerMessageId: "1" } as const;
-    expect(await noteReceipt(ctx, { ...facts, outcome: "failed", reason })).toEqual({ isNews: true });
+    expect(await noteReceipt(ctx, { ...facts, outcome: "failed", reason })).toEqual({ isNew: true });
     const [row] = await ctx.db.select().from(deliveries).where(eq(deliveries.id, deliveryId));
     expect(row?.lastError).toBe("the provider says 550 <(address)> is unknown , call (number)");
   });

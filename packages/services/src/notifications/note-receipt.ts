@@ -1,14 +1,7 @@
 import { markBounced, markReceived } from "@evenly/db/notifications/receipt-queries";
 import type { ServiceContext } from "../context.ts";
+import type { DeliveryReceipt } from "../ports.ts";
 import { reasonOf } from "./reason-of.ts";
-
-export type NoteReceiptInput = {
-  readonly channel: "email" | "sms";
-  readonly deliveryId: string;
-  readonly providerMessageId: string;
-  readonly outcome: "delivered" | "failed";
-  readonly reason: string | null;
-};
 
 /**
  * Notes what a provider says of a message that it took: delivered, or failed after all. The same receipt again, one that comes
@@ -16,13 +9,13 @@ export type NoteReceiptInput = {
  */
 export async function noteReceipt(
   ctx: ServiceContext,
-  input: NoteReceiptInput,
-): Promise<{ readonly isNews: boolean }> {
+  input: DeliveryReceipt,
+): Promise<{ readonly isNew: boolean }> {
   const { outcome, reason, ...facts } = input;
   const receipt = { ...facts, at: ctx.clock.now() };
-  const isNews =
+  const isNew =
     outcome === "delivered"
       ? await markReceived(ctx.db, receipt)
       : await markBounced(ctx.db, receipt, reasonOf(reason ?? "the provider says so"));
-  return { isNews };
+  return { isNew };
 }

@@ -118,8 +118,8 @@ describe("redriveDeliveries", () => {
       .set({ state: "sent", providerMessageId: "SM2" })
       .where(eq(deliveries.id, id));
     const receipt = { channel: "email", deliveryId: id, outcome: "failed", reason: "bounced" } as const;
-    expect(await noteReceipt(ctx, { ...receipt, providerMessageId: "SM1" })).toEqual({ isNews: false });
-    expect(await noteReceipt(ctx, { ...receipt, providerMessageId: "SM2" })).toEqual({ isNews: true });
+    expect(await noteReceipt(ctx, { ...receipt, providerMessageId: "SM1" })).toEqual({ isNew: false });
+    expect(await noteReceipt(ctx, { ...receipt, providerMessageId: "SM2" })).toEqual({ isNew: true });
     const [latest] = await ctx.db.select().from(deliveries).orderBy(desc(deliveries.id)).limit(1);
     expect(latest).toMatchObject({ id, state: "failed", lastError: "bounced" });
   });

@@ -1,128 +1,37 @@
 import { AppError } from "@evenly/contract";
-import type { Notification, NotificationsPage, NotificationTab } from "@evenly/contract/notifications/centre";
 import { act } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { type Call, fakeApi } from "../../testing/fake-api.ts";
+import type { Call } from "../../testing/fake-api.ts";
 import { press } from "../../testing/render.tsx";
-import { fill, renderScreen, settle } from "../../testing/render-screen.tsx";
+import { fill, settle } from "../../testing/render-screen.tsx";
 import { apiClient } from "../../trpc-client.ts";
 import { editStore } from "../offline/queue/edit-store.ts";
-import { noteAnswer, noteNoAnswer } from "../offline/reachability.ts";
-import { alert, analytics, failed, kept, paid, seen, settings } from "./testing/example-centre.ts";
+import { noteNoAnswer } from "../offline/reachability.ts";
+import { alert, failed, paid, seen } from "./testing/example-centre.ts";
 import { makeNotification } from "./testing/make-notification.ts";
+import {
+  answer,
+  archive,
+  beginSignedIn,
+  bell,
+  close,
+  countsNow,
+  end,
+  inPanel,
+  list,
+  markRead,
+  open,
+  openBell,
+  pageOf,
+  pressNamed,
+  server,
+  tabTexts,
+  titles,
+  update,
+} from "./testing/open-centre.tsx";
 
-type Input = { readonly notificationId: Notification["id"] };
-
-let items: Notification[];
-let calls: readonly Call[];
-const change = (next: (item: Notification) => Notification | null) => (input: Input) => {
-  items = items.flatMap((item) => (item.id === input.notificationId ? (next(item) ?? []) : item));
-  return { ...countsNow(), version: 1 };
-};
-const markRead = vi.fn<(input: Input) => unknown>();
-const archive = vi.fn<(input: Input) => unknown>();
-const list = vi.fn<(input: { tab: NotificationTab }) => NotificationsPage>();
-const update = vi.fn<(input: object) => unknown>();
-
-const isIn = (item: Notification, tab: NotificationTab) =>
-  tab === "archived" ? item.isArchived : !item.isArchived && (tab === "all" || !item.isRead);
-function countsNow() {
-  const count = (tab: NotificationTab) => items.filter((item) => isIn(item, tab)).length;
-  return { all: count("all"), unread: count("unread"), archived: count("archived") };
-}
-function pageOf({ tab }: { tab: NotificationTab }): NotificationsPage {
-  const counts = countsNow();
-  const notifications = items.filter((item) => isIn(item, tab));
-  return { notifications, counts, unreadCount: counts.unread, nextCursor: null };
-}
-
-function answer(more: Parameters<typeof fakeApi>[0] = {}): void {
-  calls = fakeApi({
-    "auth.getProfile": () => ({ timeZone: "UTC", displayCurrency: "USD", isAdmin: false }),
-    "notifications.counts": countsNow,
-    "notifications.list": list,
-    "notifications.markRead": markRead,
-    "notifications.markAllRead": () => {
-      items = items.map((item) => ({ ...item, isRead: true }));
-      return { ...countsNow(), version: 1 };
-    },
-    "notifications.archive": archive,
-    "notifications.unarchive": change((item) => ({ ...item, isArchived: false })),
-    "notifications.remove": change(() => null),
-    "notifications.snooze": change((item) => ({ ...item, snoozedUntil: new Date() })),
-    "notifications.acknowledge": () => ({ acknowledged: 1 }),
-    "notifications.getSettings": () => settings,
-    "notifications.updateSettings": update,
-    "notifications.listTemplates": () => [],
-    "notifications.sendTest": () => ({ ok: true }),
-    "notifications.analytics": () => analytics,
-    "notifications.listDeliveries": () => ({ deliveries: [], nextCursor: null }),
-    ...more,
-  });
-}
-
-beforeEach(() => {
-  localStorage.clear();
-  noteAnswer();
-  localStorage.setItem("authToken", "a-token-of-a-test");
-  localStorage.setItem("authTokenExpiresAt", String(Date.now() + 900_000));
-  localStorage.setItem("userData", JSON.stringify({ id: "me", displayName: "Mila Lund", avatarUrl: null }));
-  items = [paid, alert, seen, kept];
-  list.mockReset().mockImplementation(pageOf);
-  markRead.mockReset().mockImplementation(change((item) => ({ ...item, isRead: true })));
-  archive.mockReset().mockImplementation(change((item) => ({ ...item, isArchived: true })));
-  update.mockReset().mockImplementation((input) => ({ ...settings, ...input }));
-  answer();
-  vi.stubGlobal("matchMedia", wideScreen);
-  vi.stubGlobal("IntersectionObserver", SeesNothing);
-  vi.spyOn(console, "info").mockImplementation(() => undefined);
-});
-afterEach(async () => {
-  await shown?.unmount();
-  shown = null;
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
-
-/** A desktop, light, with motion. */
-function wideScreen(query: string) {
-  const matches = query.includes("width");
-  return { matches, addEventListener: () => undefined, removeEventListener: () => undefined };
-}
-class SeesNothing {
-  observe() {}
-  disconnect() {}
-}
-
-const bell = () => document.querySelector<HTMLElement>("header button[aria-label^=Notifications]");
-const inPanel = (selector: string) => [
-  ...document.querySelectorAll<HTMLElement>(`[role=dialog] ${selector}`),
-];
-const titles = () => inPanel("[data-opens]").map((item) => item.lastChild?.textContent);
-const tabTexts = () => inPanel("[role=tab]").map((tab) => tab.textContent);
-
-async function pressNamed(name: RegExp, within = document.body): Promise<void> {
-  const button = [...within.querySelectorAll<HTMLElement>("button, a")].find((candidate) =>
-    name.test(candidate.getAttribute("aria-label") ?? candidate.textContent ?? ""),
-  );
-  if (!button) throw new Error(`no button ${name}`);
-  await act(async () => button.click());
-  await settle();
-}
-
-let shown: Awaited<ReturnType<typeof renderScreen>> | null = null;
-async function open(path = "/notification-analytics") {
-  shown = await renderScreen(path);
-  return shown;
-}
-
-async function openBell() {
-  const screen = await open();
-  for (let tries = 0; tries < 20 && !bell(); tries += 1) await settle();
-  await pressNamed(/^Notifications/, document.querySelector<HTMLElement>("header") ?? document.body);
-  for (let tries = 0; tries < 20 && inPanel("[role=tab]").length === 0; tries += 1) await settle();
-  return screen;
-}
+beforeEach(beginSignedIn);
+afterEach(end);
 
 describe("the bell", () => {
   test("says how many are unread, 99+ above 99", async () => {
@@ -138,11 +47,11 @@ describe("the bell", () => {
     expect(titles()).toEqual(["Ana paid you $42.00", "New sign-in", "Statement is ready"]);
     expect(document.body.textContent).toContain("Delivery rate: 80%");
     await act(() => new Promise((resolve) => setTimeout(resolve, 1100)));
-    const told = calls.filter(({ path }) => path === "notifications.acknowledge");
+    const told = server.calls.filter(({ path }) => path === "notifications.acknowledge");
     expect(told.map(({ input }) => input)).toEqual([{ notificationIds: [paid.id, alert.id, seen.id] }]);
     // What has just been seen to arrive counts in the rate.
-    expect(calls.findLastIndex(({ path }) => path === "notifications.analytics")).toBeGreaterThan(
-      calls.indexOf(told[0] as Call),
+    expect(server.calls.findLastIndex(({ path }) => path === "notifications.analytics")).toBeGreaterThan(
+      server.calls.indexOf(told[0] as Call),
     );
   });
 
@@ -156,15 +65,16 @@ describe("the bell", () => {
   });
 
   test("an item whose address leads elsewhere is no link", async () => {
-    items = ["/\t/evil.example", "/\\evil.example", "//evil.example", "https://evil.example"].map(
+    server.items = ["/\t/evil.example", "/\\evil.example", "//evil.example", "https://evil.example"].map(
       (actionUrl, index) => makeNotification(index, { title: "Look here", actionUrl, actionText: "Show" }),
     );
-    items.push(paid);
+    server.items.push(paid);
     await openBell();
     const links = inPanel("a").map((link) => link.getAttribute("href"));
     expect(new Set(links.filter((href) => href !== "/notification-analytics"))).toEqual(
       new Set(["/contacts"]),
     );
+    expect(inPanel("button").filter(({ textContent }) => textContent === "Show")).toEqual([]);
   });
 
   test("archived ones leave the list and can be moved back", async () => {
@@ -240,7 +150,7 @@ describe("the bell", () => {
   test("what was put off is listed again by itself once its time has come", async () => {
     let nextBackAt: Date | null = null;
     const putOff = () => {
-      items = [paid];
+      server.items = [paid];
       nextBackAt = new Date(Date.now() - 1000);
       return { ...countsNow(), version: 1 };
     };
@@ -252,7 +162,7 @@ describe("the bell", () => {
     await pressNamed(/^More for “New sign-in”/);
     await pressNamed(/^In an hour$/);
     expect(titles()).toEqual(["Ana paid you $42.00", "Statement is ready"]);
-    items = [paid, alert, seen];
+    server.items = [paid, alert, seen];
     for (let tries = 0; tries < 30 && titles().length < 3; tries += 1)
       await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
     expect(titles()).toEqual(["Ana paid you $42.00", "New sign-in", "Statement is ready"]);
@@ -273,7 +183,7 @@ describe("the bell", () => {
   });
 
   test("empty tabs and a list that did not come say so", async () => {
-    items = [];
+    server.items = [];
     await openBell();
     expect(document.body.textContent).toContain("No notifications yet");
     await pressNamed(/^Archived/);
@@ -301,7 +211,7 @@ describe("the bell", () => {
     expect(inPanel("[role=alert]")).toEqual([]);
   });
 
-  test("arrows walk tabs and items, Escape closes and gives the focus back", async () => {
+  test("arrows walk tabs and server.items, Escape closes and gives the focus back", async () => {
     await openBell();
     const key = (name: string) =>
       act(async () => {
@@ -350,7 +260,7 @@ describe("settings", () => {
     );
     await press(document.body, "Send Test Notification");
     await settle();
-    expect(calls.filter(({ path }) => path === "notifications.sendTest")).toHaveLength(1);
+    expect(server.calls.filter(({ path }) => path === "notifications.sendTest")).toHaveLength(1);
   });
 
   test("the preferences show every cell, say what is locked and when the next push goes out", async () => {
@@ -399,10 +309,10 @@ test("the analytics show rate, channels and reasons; everyone's are for admins",
     "notifications.listDeliveries": () => ({ deliveries: [failed], nextCursor: null }),
     "notifications.redrive": redrive,
   });
-  await shown?.unmount();
+  await close();
   const admin = await open("/notification-analytics?scope=all");
   expect(admin.host.textContent).toContain("Everyone");
-  const asked = calls.find(({ path }) => path === "notifications.analytics");
+  const asked = server.calls.find(({ path }) => path === "notifications.analytics");
   expect(asked?.input).toMatchObject({ scope: "all" });
   expect(admin.host.textContent).toContain("Attempt 4: failed for good");
   await pressNamed(/^Send again$/, admin.host);
@@ -438,13 +348,13 @@ describe("the session", () => {
     const next = { token: "the-next-token", tokenExpiresAt: new Date(Date.now() + 900_000) };
     answer({ "auth.refresh": () => next });
     await apiClient.notifications.counts.query();
-    expect(calls.map(({ path }) => path)).toEqual(["auth.refresh", "notifications.counts"]);
+    expect(server.calls.map(({ path }) => path)).toEqual(["auth.refresh", "notifications.counts"]);
     expect(localStorage.getItem("authToken")).toBe("the-next-token");
   });
 
   test("before sign-in nothing is asked of the server", async () => {
     localStorage.clear();
     await open("/notification-analytics");
-    expect(calls.filter(({ path }) => path.startsWith("notifications."))).toEqual([]);
+    expect(server.calls.filter(({ path }) => path.startsWith("notifications."))).toEqual([]);
   });
 });

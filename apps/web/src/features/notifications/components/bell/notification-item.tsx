@@ -79,7 +79,14 @@ export function NotificationItem({ item, tab, now, changes, say, onClose }: Item
           )}
           <TimeAgo at={createdAt} now={now} />
         </div>
-        <ItemActions item={item} tab={tab} now={now} changes={changes} say={say} onOpen={open}>
+        <ItemActions
+          item={{ ...item, actionUrl }}
+          tab={tab}
+          now={now}
+          changes={changes}
+          say={say}
+          onOpen={open}
+        >
           <p
             className={clsx(
               "text-small text-text-2 wrap-anywhere",
