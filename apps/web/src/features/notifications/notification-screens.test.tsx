@@ -145,6 +145,14 @@ describe("the bell", () => {
       { kind: "snooze", id: alert.id, title: "New sign-in", until: expect.any(Date) },
       { kind: "allRead", upTo: paid.createdAt },
     ]);
+    // Somebody looks again before they are sent: what waits stays as it will be, what is newer is unread.
+    const since = makeNotification(9, { title: "Just now" });
+    items = [since, ...items];
+    await pressNamed(/^Archived/);
+    await pressNamed(/^Unread/);
+    expect(list).toHaveBeenLastCalledWith(expect.objectContaining({ tab: "unread" }));
+    expect(titles()).toEqual(["Just now"]);
+    expect(bell()?.textContent).toBe("");
   });
 
   test("what was put off is listed again by itself once its time has come", async () => {

@@ -3,6 +3,7 @@ import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useSt
 import { api } from "../../trpc.ts";
 import { useLatePart } from "../../use-late-part.ts";
 import { useAuth } from "../auth/index.ts";
+import { useEdits } from "../offline/index.ts";
 import { type ReadFrame, useRealtimeFrames } from "../realtime/index.ts";
 import type { LiveNotificationsProps } from "./components/live-notifications.tsx";
 
@@ -31,10 +32,7 @@ const NotificationsContext = createContext<Notifications | null>(null);
 /** Keeps the notifications of whoever is signed in; everything but their counts loads after the page. */
 export function NotificationsProvider({ children }: { readonly children: ReactNode }) {
   const isSignedIn = useAuth().user !== null;
-  const counts = api.notifications.counts.useQuery(undefined, {
-    enabled: isSignedIn,
-    refetchInterval: RECOUNT_MS,
-  }).data;
+  const counts = useCounts(isSignedIn);
   const [isOpen, setIsOpen] = useState(false);
   const [news, setNews] = useState<News | null>(null);
   const take = useFrameQueue();
@@ -45,6 +43,16 @@ export function NotificationsProvider({ children }: { readonly children: ReactNo
       {isSignedIn && <LateLiveNotifications take={take} onNews={setNews} isQuiet={isOpen} />}
     </NotificationsContext>
   );
+}
+
+/** While "all read" waits for the network, nothing is unread. */
+function useCounts(isSignedIn: boolean): NotificationCounts | undefined {
+  const known = api.notifications.counts.useQuery(undefined, {
+    enabled: isSignedIn,
+    refetchInterval: RECOUNT_MS,
+  }).data;
+  const isAllRead = useEdits().some(({ edit, refusal }) => edit.kind === "allRead" && refusal === null);
+  return useMemo(() => (known && isAllRead ? { ...known, unread: 0 } : known), [known, isAllRead]);
 }
 
 /** A page that has lost its network meanwhile stands without it, and has it once there is one. */

@@ -3,8 +3,10 @@ import { NOTIFICATIONS_KEPT } from "@evenly/contract/notifications/limits";
 import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { apiClient } from "../../trpc.ts";
+import { useEdits } from "../offline/index.ts";
 import { pagesKey } from "./notification-cache.ts";
 import { itemsOf } from "./notification-list.ts";
+import { showWaiting } from "./show-waiting.ts";
 
 const ROWS = 20;
 
@@ -28,6 +30,7 @@ export function listOptions(tab: NotificationTab) {
 /** One tab's notifications, page by page; the newest hundred at most. */
 export function useNotificationList(tab: NotificationTab) {
   const query = useInfiniteQuery(listOptions(tab));
-  const items = useMemo(() => itemsOf(query.data), [query.data]);
+  const edits = useEdits();
+  const items = useMemo(() => showWaiting(itemsOf(query.data), edits, tab), [query.data, edits, tab]);
   return { query, items, isFull: items.length >= NOTIFICATIONS_KEPT };
 }

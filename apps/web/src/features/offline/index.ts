@@ -4,7 +4,7 @@ export { changeDraft, draftStore, type SendDraft } from "./drafts/draft-store.ts
 export { useDrafts } from "./drafts/use-drafts.ts";
 export { useOffline } from "./offline-provider.tsx";
 export { queueEdit, queueEdits, waitingFor } from "./queue/edit-store.ts";
-export type { Edit } from "./queue/edits.ts";
+export type { Edit, QueuedEdit } from "./queue/edits.ts";
 export { baseOf, changedOnly } from "./queue/entry-fields.ts";
 export { sendOrQueue } from "./queue/send-or-queue.ts";
 export { sentAs } from "./queue/sent-as.ts";
