@@ -13,6 +13,8 @@ test("what happened while offline is there when the browser is back", { tag: "@e
   await signIn(page, BEN.email);
   await isLive;
   const before = await readBalance(page);
+  // What says so is loaded late, and no service worker keeps it here.
+  await page.waitForLoadState("networkidle");
   await page.context().setOffline(true);
   const offline = page.getByRole("status").filter({ hasText: "You're offline" });
   await expect(offline).toBeVisible();
