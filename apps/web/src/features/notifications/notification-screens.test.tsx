@@ -2,13 +2,6 @@ import { AppError } from "@evenly/contract";
 import { act } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Call } from "../../testing/fake-api.ts";
-import { press } from "../../testing/render.tsx";
-import { fill, settle } from "../../testing/render-screen.tsx";
-import { apiClient } from "../../trpc-client.ts";
-import { editStore } from "../offline/queue/edit-store.ts";
-import { noteNoAnswer } from "../offline/reachability.ts";
-import { alert, failed, paid, seen } from "./testing/example-centre.ts";
-import { makeNotification } from "./testing/make-notification.ts";
 import {
   answer,
   archive,
@@ -28,7 +21,14 @@ import {
   tabTexts,
   titles,
   update,
-} from "./testing/open-centre.tsx";
+} from "../../testing/open-centre.tsx";
+import { press } from "../../testing/render.tsx";
+import { fill, settle } from "../../testing/render-screen.tsx";
+import { apiClient } from "../../trpc-client.ts";
+import { editStore } from "../offline/queue/edit-store.ts";
+import { noteNoAnswer } from "../offline/reachability.ts";
+import { alert, failed, paid, seen } from "./testing/example-centre.ts";
+import { makeNotification } from "./testing/make-notification.ts";
 
 beforeEach(beginSignedIn);
 afterEach(end);

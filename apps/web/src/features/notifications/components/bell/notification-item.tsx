@@ -28,12 +28,12 @@ function edgeOf({ priority, type }: Notification): string {
 }
 
 /** One notification: the whole of it opens what it speaks of and marks it read. */
-export function NotificationItem({ item, tab, now, changes, say, onClose }: ItemProps) {
+export function NotificationItem({ item: given, tab, now, changes, say, onClose }: ItemProps) {
+  const item = { ...given, actionUrl: ownPath(given.actionUrl, location.origin) };
   const t = useTranslations("notifications");
   const router = useRouter();
   const [isWhole, setIsWhole] = useState(false);
-  const { title, message, isRead, priority, digestCount, createdAt } = item;
-  const actionUrl = ownPath(item.actionUrl, location.origin);
+  const { title, message, isRead, priority, digestCount, createdAt, actionUrl } = item;
   const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
@@ -79,14 +79,7 @@ export function NotificationItem({ item, tab, now, changes, say, onClose }: Item
           )}
           <TimeAgo at={createdAt} now={now} />
         </div>
-        <ItemActions
-          item={{ ...item, actionUrl }}
-          tab={tab}
-          now={now}
-          changes={changes}
-          say={say}
-          onOpen={open}
-        >
+        <ItemActions item={item} tab={tab} now={now} changes={changes} say={say} onOpen={open}>
           <p
             className={clsx(
               "text-small text-text-2 wrap-anywhere",

@@ -1,10 +1,17 @@
 import type { Notification, NotificationsPage, NotificationTab } from "@evenly/contract/notifications/centre";
 import { act } from "react";
 import { vi } from "vitest";
-import { type Call, fakeApi } from "../../../testing/fake-api.ts";
-import { renderScreen, settle } from "../../../testing/render-screen.tsx";
-import { noteAnswer } from "../../offline/reachability.ts";
-import { alert, analytics, kept, paid, seen, settings } from "./example-centre.ts";
+import {
+  alert,
+  analytics,
+  kept,
+  paid,
+  seen,
+  settings,
+} from "../features/notifications/testing/example-centre.ts";
+import { noteAnswer } from "../features/offline/reachability.ts";
+import { type Call, fakeApi } from "./fake-api.ts";
+import { renderScreen, settle } from "./render-screen.tsx";
 
 type Input = { readonly notificationId: Notification["id"] };
 type Answers = Parameters<typeof fakeApi>[0];
