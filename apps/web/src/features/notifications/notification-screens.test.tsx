@@ -147,7 +147,7 @@ describe("the bell", () => {
     ]);
     // Somebody looks again before they are sent: what waits stays as it will be, what is newer is unread.
     const since = makeNotification(9, { title: "Just now" });
-    items = [since, ...items];
+    server.items = [since, ...server.items];
     await pressNamed(/^Archived/);
     await pressNamed(/^Unread/);
     expect(list).toHaveBeenLastCalledWith(expect.objectContaining({ tab: "unread" }));
