@@ -49,10 +49,15 @@ export function takeDue<Row>(
   });
 }
 
+/**
+ * A lease of in-app deliveries need not be on disk before they are told: were it lost with the server, they would be told
+ * again, and pages drop what they know.
+ */
 function takeTurn(lane: DeliveryLane, now: Date): SQL {
+  const done = lane === "in_app" ? sql`set_config('synchronous_commit', 'off', true)` : sql`null`;
   return sql`with locked as materialized (select pg_advisory_xact_lock(${CLAIM_LOCKS[lane]})),
       over as (delete from delivery_leases l using locked where l.until <= ${at(now)})
-    select from locked`;
+    select ${done} from locked`;
 }
 
 /** The beginning of a claim's statement, which gives `taken`. */
