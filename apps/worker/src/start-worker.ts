@@ -46,6 +46,7 @@ import {
   type PushSender,
   type Queue,
   type ServiceContext,
+  type ServiceDeps,
   type Sms,
 } from "@evenly/services";
 import { pingDatabase, readFigures } from "@evenly/services/health/index";
@@ -172,7 +173,7 @@ function createContext(env: WorkerEnv, log: Log, metrics: Metrics): ServiceConte
     clientName: CLIENT_NAME,
   };
   const base = { db, bus: measureBus(createBus(place), metrics), clock: systemClock, ids: createIds(), log };
-  const deps = {
+  const deps: ServiceDeps = {
     ...base,
     lane: createPostingLane(base),
     limits: createLimits(place),
