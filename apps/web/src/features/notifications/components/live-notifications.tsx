@@ -7,11 +7,10 @@ import { api } from "../../../trpc.ts";
 import { PaymentToasts, type ReadFrame, useArrival } from "../../realtime/index.ts";
 import { acknowledgeShown } from "../acknowledge-shown.ts";
 import { isChannelOn } from "../channel-switches.ts";
-import { type NotificationCache, notificationCache, pagesKey } from "../notification-cache.ts";
+import { type NotificationCache, notificationCache } from "../notification-cache.ts";
 import type { FrameTaker, News } from "../notifications-provider.tsx";
 import { playSound } from "../play-sound.ts";
 import { takeNotification, takeUpdate } from "../take-frames.ts";
-import { listOptions } from "../use-notification-list.ts";
 
 /** After news the counts are asked for, together for all that come at once. */
 const RECOUNT_MS = 500;
@@ -80,10 +79,13 @@ function saysItself({ type, category }: NotificationData): boolean {
 function useReadAhead(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
-    const timer = setTimeout(() => {
-      if (queryClient.getQueryData(pagesKey("all")) === undefined)
-        void queryClient.prefetchInfiniteQuery(listOptions("all"));
-    }, READ_AHEAD_MS);
+    const read = () =>
+      void import("../read-ahead.ts").then(
+        ({ readAhead }) => readAhead(queryClient),
+        // Without a network the next page does it.
+        () => undefined,
+      );
+    const timer = setTimeout(read, READ_AHEAD_MS);
     return () => clearTimeout(timer);
   }, [queryClient]);
 }

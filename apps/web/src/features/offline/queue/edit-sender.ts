@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { isOnline } from "../reachability.ts";
 import { editStore } from "./edit-store.ts";
-import { sendDueEdits } from "./send-queue.ts";
+import type { QueuedEdit } from "./edits.ts";
 
 /** Soonest next look for edits that are due. */
 const PAUSE_MS_MIN = 1000;
@@ -31,16 +31,22 @@ export function createEditSender(userId: string, queryClient: QueryClient): Edit
         const early = isEarly;
         isWanted = false;
         isEarly = false;
-        await sendDueEdits(userId, queryClient, early);
+        await sendDue(early);
       }
     } finally {
       isSending = false;
       planNext();
     }
   };
+  const sendDue = async (early: boolean) => {
+    if (!isOnline() || waitingEdits().length === 0) return;
+    // What did not load is loaded by the next try.
+    const queue = await import("./send-queue.ts").catch(() => null);
+    await queue?.sendDueEdits(userId, queryClient, early);
+  };
   const planNext = () => {
     clearTimeout(timer);
-    const waiting = editStore.read().filter(({ refusal }) => refusal === null);
+    const waiting = waitingEdits();
     if (isOver || waiting.length === 0 || !isOnline()) return;
     const nextMs = Math.min(...waiting.map(({ dueAt }) => dueAt));
     timer = setTimeout(() => void send(), Math.max(nextMs - Date.now(), PAUSE_MS_MIN));
@@ -53,4 +59,8 @@ export function createEditSender(userId: string, queryClient: QueryClient): Edit
       clearTimeout(timer);
     },
   };
+}
+
+function waitingEdits(): readonly QueuedEdit[] {
+  return editStore.read().filter(({ refusal }) => refusal === null);
 }

@@ -5,11 +5,11 @@ import { readSession } from "../../auth/index.ts";
 import { isOnline } from "../reachability.ts";
 import { editStore } from "./edit-store.ts";
 import { type Edit, itemOf, type QueuedEdit } from "./edits.ts";
+import { inTurn } from "./in-turn.ts";
 import { sendEdit } from "./send-edit.ts";
 import { noteSentAs } from "./sent-as.ts";
 import { readEntriesAgain, type Taken, takeAnswer } from "./take-answer.ts";
 
-const LOCK = "evenly-offline-queue";
 /** Pauses after a try that got no answer; the last one stays. */
 const PAUSES_MS = [2000, 5000, 15_000, 60_000] as const;
 /** A server that answers with trouble of its own this often is believed. No answer at all never ends the tries. */
@@ -56,12 +56,6 @@ export function nextDue(edits: readonly QueuedEdit[], nowMs: number): QueuedEdit
     held.add(item);
     return refusal === null && dueAt <= nowMs;
   });
-}
-
-/** One tab at a time; where there are no locks (a page that is not served over https) one tab is all there is. */
-export function inTurn<Result>(task: () => Promise<Result>): Promise<Result> {
-  const locks: LockManager | undefined = navigator.locks;
-  return locks ? locks.request(LOCK, task) : task();
 }
 
 async function sendOne(key: string, userId: string, queryClient: QueryClient): Promise<Outcome> {

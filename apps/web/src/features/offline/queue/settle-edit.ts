@@ -1,6 +1,6 @@
 import { editStore } from "./edit-store.ts";
 import { type Edit, itemOf, type QueuedEdit } from "./edits.ts";
-import { inTurn } from "./send-queue.ts";
+import { inTurn } from "./in-turn.ts";
 
 /** Sends a refused edit once more. What somebody else changed meanwhile is overwritten: the person has seen it. */
 export async function retryEdit(key: string): Promise<void> {
