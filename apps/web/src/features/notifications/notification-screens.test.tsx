@@ -207,7 +207,7 @@ describe("the bell", () => {
   });
 
   test("a list that was never read on this device says so while there is no network, and that nothing is lost", async () => {
-    list.mockImplementation(() => {
+    vi.stubGlobal("fetch", async () => {
       throw new TypeError("no network");
     });
     for (const _unanswered of [1, 2]) noteNoAnswer();
