@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { Agent, request } from "node:http";
 import { inTransaction } from "@evenly/db";
 import { migrateQueue } from "@evenly/platform";
 import { createPasswordHasher } from "@evenly/platform/password-hasher";
@@ -15,6 +14,7 @@ import {
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import WebSocket from "ws";
+import { type Outcomes, payUntilTold } from "./testing/pay-until-told.ts";
 import { forgetBuilds, prepareProcesses, type RunningProcess, SECRET } from "./testing/processes.ts";
 import { signInTestUser } from "./testing/sign-in.ts";
 import { type MailServer, startSlowMailServer } from "./testing/slow-mail-server.ts";
@@ -336,7 +336,7 @@ describe("an api that stops", () => {
     const outcomes: Outcomes = { acknowledged: [], told: [], refused: [], broken: [] };
     const readiness: (number | undefined)[] = [];
     let isOver = false;
-    const clients = payers.map((payer) => payUntilTold(payer, ana, outcomes));
+    const clients = payers.map((payer) => payUntilTold(api.url, { payer, payee: ana }, outcomes));
     const watching = (async () => {
       while (!isOver) {
         readiness.push(
@@ -357,46 +357,6 @@ describe("an api that stops", () => {
   }
 });
 
-/** Keys by what became of them; `told`: acknowledged by an answer that says to go elsewhere. */
-type Outcomes = Record<"acknowledged" | "told" | "refused" | "broken", string[]>;
-
 async function makePayers(own: TestContext, count: number): Promise<readonly Person[]> {
   return Promise.all(Array.from({ length: count }, () => signInTestUser(own, { balanceMinor: 100_000n })));
-}
-
-/** One payment after the other on one connection that is kept, until it is told to go elsewhere, as proxies and pools do. */
-async function payUntilTold(payer: Person, payee: Person, outcomes: Outcomes): Promise<void> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  for (;;) {
-    const key = randomUUID();
-    const { outcome, isTold } = await pay(agent, payer, payee, key);
-    outcomes[outcome].push(key);
-    if (isTold) outcomes.told.push(key);
-    if (isTold || outcome === "broken") break;
-  }
-  agent.destroy();
-}
-
-type Paid = { readonly outcome: "acknowledged" | "refused" | "broken"; readonly isTold: boolean };
-
-function pay(agent: Agent, payer: Person, payee: Person, key: string): Promise<Paid> {
-  const body = JSON.stringify({ to: payee.userId, amount: "0.01", currency: "USD" });
-  const headers = {
-    authorization: payer.authorization,
-    "content-type": "application/json",
-    "content-length": body.length,
-    "idempotency-key": key,
-  };
-  return new Promise((resolve) => {
-    const sending = request(`${api.url}/api/transactions`, { method: "POST", agent, headers }, (answer) => {
-      const isTold = answer.headers.connection === "close";
-      answer.resume();
-      answer.on("end", () =>
-        resolve({ outcome: answer.statusCode === 201 ? "acknowledged" : "refused", isTold }),
-      );
-      answer.on("error", () => resolve({ outcome: "broken", isTold }));
-    });
-    sending.on("error", () => resolve({ outcome: "broken", isTold: false }));
-    sending.end(body);
-  });
 }

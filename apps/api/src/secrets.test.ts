@@ -28,22 +28,12 @@ import { Redis } from "ioredis";
 import postgres from "postgres";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { buildApp } from "./build-app.ts";
+import { canaries, found, plant } from "./testing/canaries.ts";
+import { dumpDatabase, dumpRedis } from "./testing/dump-stores.ts";
 import { testConfig } from "./testing/test-config.ts";
 
 const WORKER = fileURLToPath(new URL("../../worker/src/main.ts", import.meta.url));
 const DIST = fileURLToPath(new URL("../../web/dist", import.meta.url));
-
-/**
- * What may stand where. A secret stands nowhere; what identifies a person stands nowhere in clear; the words that people wrote
- * stand in their own rows and in no log, error or queue.
- */
-type Kind = "secret" | "personal" | "own words";
-const made = () => `Canary-${Math.random().toString(36).slice(2)}-9`;
-const canaries = new Map<string, { readonly kind: Kind; readonly value: string }>();
-function plant(kind: Kind, name: string, value = made()): string {
-  canaries.set(name, { kind, value });
-  return value;
-}
 
 const settings = {
   TOKEN_PEPPER: plant("secret", "pepper of tokens", "canary-pepper-of-at-least-32-characters"),
@@ -269,58 +259,6 @@ async function makeFunds(userId: string): Promise<void> {
   await fundWallet(job, { userId, amountMinor: 50_00n, key: "canary-funds" });
 }
 
-/** Every row of every table as text, but for the mailbox that stands in for a mail server while developing. */
-async function dumpDatabase(): Promise<ReadonlyMap<string, string>> {
-  const admin = postgres(database.adminUrl, { max: 1, onnotice: () => {} });
-  const tables = await admin<{ place: string }[]>`
-    select format('%I.%I', schemaname, tablename) as place from pg_tables
-    where schemaname not in ('pg_catalog', 'information_schema') and tablename <> 'mailbox_messages'`;
-  const dump = new Map<string, string>();
-  for (const { place } of tables) {
-    const rows = await admin.unsafe<{ row: string }[]>(`select to_jsonb(t)::text as row from ${place} t`);
-    dump.set(place, rows.map(({ row }) => row).join("\n"));
-  }
-  await admin.end();
-  return dump;
-}
-
-/** Every key of this deployment with its value. */
-async function dumpRedis(): Promise<string> {
-  const lines: string[] = [];
-  const readers: Record<string, (key: string) => Promise<unknown>> = {
-    string: (key) => redis.get(key),
-    hash: (key) => redis.hgetall(key),
-    list: (key) => redis.lrange(key, 0, -1),
-    set: (key) => redis.smembers(key),
-    zset: (key) => redis.zrange(key, "0", "-1"),
-    stream: (key) => redis.xrange(key, "-", "+"),
-  };
-  for (const key of await redis.keys("*evenly*")) {
-    lines.push(`${key} ${JSON.stringify(await readers[await redis.type(key)]?.(key))}`);
-  }
-  return lines.join("\n");
-}
-
-/** Names of the canaries of these kinds that a text holds, as they are or as bytes are written. */
-function found(text: string, ...kinds: readonly Kind[]): string[] {
-  return [...canaries]
-    .filter(([, { kind, value }]) => kinds.includes(kind) && formsOf(value).some((form) => form.test(text)))
-    .map(([name]) => name);
-}
-
-function formsOf(value: string): RegExp[] {
-  const bytes = Buffer.from(value);
-  const forms = [
-    value,
-    bytes.toString("hex"),
-    bytes.toString("base64").replace(/=+$/, ""),
-    encodeURIComponent(value),
-  ];
-  // Six digits also stand inside of longer numbers and behind the point of a moment.
-  if (/^\d{6}$/.test(value)) return [new RegExp(`(?<![\\d.a-f-])${value}(?![\\da-f-])`)];
-  return forms.map((form) => new RegExp(form.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")));
-}
-
 describe("secrets, addresses and people's own words", () => {
   it("stand in no log, no error, no table, no Redis key and no address", async () => {
     await live();
@@ -340,13 +278,13 @@ describe("secrets, addresses and people's own words", () => {
     const asked = addresses.filter((address) => !address.includes("search="));
     expect(found(asked.join("\n"), ...all)).toEqual([]);
 
-    const dump = await dumpDatabase();
+    const dump = await dumpDatabase(database.adminUrl);
     expect(dump.size).toBeGreaterThan(25);
     expect(found([...dump.values()].join("\n"), "secret", "personal")).toEqual([]);
     const holders = [...dump].filter(([, rows]) => found(rows, "own words").length > 0);
     expect(holders.map(([place]) => place).sort()).toEqual(HOLDERS_OF_OWN_WORDS);
 
-    const stored = await dumpRedis();
+    const stored = await dumpRedis(redis);
     expect(stored).toContain("evenly:limit:");
     expect(found(stored, ...all)).toEqual([]);
     expect(heard.length).toBeGreaterThan(0);

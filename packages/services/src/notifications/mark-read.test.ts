@@ -47,7 +47,7 @@ describe("markRead", () => {
       markRead(me, { notificationId: notificationId as never }),
     );
     await Promise.all(each);
-    expect(await countNotifications(me)).toEqual({ all: 10, unread: 0, archived: 0 });
+    expect(await countNotifications(me)).toMatchObject({ all: 10, unread: 0, archived: 0 });
     const told = [...toldTabs(ctx, userId)].sort((a, b) => (a.version ?? 0) - (b.version ?? 0));
     expect(told.map(({ counts }) => counts.unread)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1, 0]);
     expect(new Set(told.map(({ version }) => version)).size).toBe(10);

@@ -41,6 +41,6 @@ describe("removeNotification", () => {
     );
     expect(codes.filter((code) => code === "done")).toHaveLength(1);
     expect(toldTabs(ctx, userId)).toHaveLength(1);
-    expect(await countNotifications(me)).toEqual({ all: 1, unread: 1, archived: 0 });
+    expect(await countNotifications(me)).toMatchObject({ all: 1, unread: 1, archived: 0 });
   });
 });

@@ -1,0 +1,48 @@
+import { randomUUID } from "node:crypto";
+import { Agent, request } from "node:http";
+
+type Payer = { readonly authorization: string };
+type Payee = { readonly userId: string };
+/** Keys by what became of them; `told`: acknowledged by an answer that says to go elsewhere. */
+export type Outcomes = Record<"acknowledged" | "told" | "refused" | "broken", string[]>;
+
+/** One payment after the other on one connection that is kept, until it is told to go elsewhere, as proxies and pools do. */
+export async function payUntilTold(
+  apiUrl: string,
+  { payer, payee }: { readonly payer: Payer; readonly payee: Payee },
+  outcomes: Outcomes,
+): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  for (;;) {
+    const key = randomUUID();
+    const { outcome, isTold } = await pay(apiUrl, agent, payer, payee, key);
+    outcomes[outcome].push(key);
+    if (isTold) outcomes.told.push(key);
+    if (isTold || outcome === "broken") break;
+  }
+  agent.destroy();
+}
+
+type Paid = { readonly outcome: "acknowledged" | "refused" | "broken"; readonly isTold: boolean };
+
+function pay(apiUrl: string, agent: Agent, payer: Payer, payee: Payee, key: string): Promise<Paid> {
+  const body = JSON.stringify({ to: payee.userId, amount: "0.01", currency: "USD" });
+  const headers = {
+    authorization: payer.authorization,
+    "content-type": "application/json",
+    "content-length": body.length,
+    "idempotency-key": key,
+  };
+  return new Promise((resolve) => {
+    const sending = request(`${apiUrl}/api/transactions`, { method: "POST", agent, headers }, (answer) => {
+      const isTold = answer.headers.connection === "close";
+      answer.resume();
+      answer.on("end", () =>
+        resolve({ outcome: answer.statusCode === 201 ? "acknowledged" : "refused", isTold }),
+      );
+      answer.on("error", () => resolve({ outcome: "broken", isTold }));
+    });
+    sending.on("error", () => resolve({ outcome: "broken", isTold: false }));
+    sending.end(body);
+  });
+}
