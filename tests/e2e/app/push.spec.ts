@@ -97,6 +97,8 @@ test("a push says what came in, counts as delivered, and opens the item, also af
     await expect.poll(() => readShown(page)).toHaveLength(1);
     await page.getByRole("button", { name: "Logout" }).first().click();
     await expect(page).toHaveURL(/\/$/);
+    // The page that starts without anybody tells the worker once more that nobody is there.
+    await page.waitForLoadState("networkidle");
     await expect.poll(() => readShown(page)).toEqual([]);
     await deliverPush(page, push?.payload ?? "");
     await expect.poll(() => readShown(page)).toHaveLength(1);
