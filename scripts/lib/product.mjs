@@ -31,6 +31,7 @@ import { Supervisor } from "./supervisor.mjs";
 
 const HEALTH_TIMEOUT_MS = 60_000;
 const POSTGRES_CHECK_MS = 500;
+
 /**
  * Starts database, migrations, api, gateway and worker, and waits until they answer.
  * @param {ProductOptions} options

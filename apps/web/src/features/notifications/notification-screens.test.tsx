@@ -219,7 +219,7 @@ describe("the bell", () => {
     expect(inPanel("[role=alert]")).toEqual([]);
   });
 
-  test("arrows walk tabs and server.items, Escape closes and gives the focus back", async () => {
+  test("arrows walk tabs and items, Escape closes and gives the focus back", async () => {
     await openBell();
     const key = (name: string) =>
       act(async () => {
