@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { closeDatabase, type Database, openDatabase, type Tx } from "./client.ts";
 import { DatabaseDeadlineError } from "./deadline.ts";
 import { postgresCode } from "./postgres-code.ts";
-import { inPipeline } from "./transaction.ts";
+import { inOneTrip, inPipeline } from "./transaction.ts";
 import type { Write } from "./write-all.ts";
 
 let database: TestDatabase;
@@ -195,5 +195,41 @@ describe("a transaction in two round trips", () => {
     expect([await countOf("in vain"), await countOf("served")]).toEqual([0, 6]);
     await closeDatabase(away);
     await new Promise((resolve) => wire.close(resolve));
+  });
+});
+
+describe("a transaction in one round trip", () => {
+  it("sees in each statement what the one before did, and gives what the last one answers", async () => {
+    const trip = (name: string) =>
+      inOneTrip<{ n: string }>(db, [
+        bornWith(name).query,
+        sql`select count(*)::text as n from outbox where name = ${name}`,
+      ]);
+    expect(await Promise.all(["trip a", "trip b", "trip c"].map(trip))).toEqual(Array(3).fill([{ n: "1" }]));
+  });
+
+  it("holds what its first statement locks until it has committed", async () => {
+    const add = () =>
+      inOneTrip<{ n: string }>(db, [
+        sql`select pg_advisory_xact_lock(4711)`,
+        sql`insert into outbox (id, name, version, events, event_count)
+          select gen_random_uuid(), 'one by one', 1, '[]', count(*) from outbox where name = 'one by one' returning event_count::text as n`,
+      ]);
+    const counts = await Promise.all(Array.from({ length: 20 }, add));
+    expect(new Set(counts.map(([row]) => row?.n)).size).toBe(20);
+  });
+
+  it("commits nothing when a statement fails, and gives the connection back", async () => {
+    const failures = await Promise.allSettled(
+      Array.from({ length: 6 }, () =>
+        inOneTrip(db, [bornWith("half").query, sql`select 1 / 0`, bornWith("half").query]),
+      ),
+    );
+    expect(failures.map((each) => each.status === "rejected" && postgresCode(each.reason))).toEqual(
+      Array(6).fill("22012"),
+    );
+    expect(await countOf("half")).toBe(0);
+    await inOneTrip(db, [bornWith("whole").query]);
+    expect(await countOf("whole")).toBe(1);
   });
 });

@@ -1,4 +1,4 @@
-import { type Query, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import { PostgresJsSession, PostgresJsTransaction } from "drizzle-orm/postgres-js";
 import type postgres from "postgres";
@@ -32,19 +32,47 @@ export function inPipeline<Result>(
   db: Database,
   work: (tx: Tx) => Promise<{ readonly result: Result; readonly writes: readonly Write[] }>,
 ): Promise<Result> {
+  return onOneConnection(db, async (client) => {
+    transactions += 1;
+    const mark = String(transactions);
+    const begun = client.unsafe(`begin; set local evenly.transaction = '${mark}'`).execute();
+    const { result, writes } = await both(begun, work(transactionOn(client)));
+    const isOurs = sql`current_setting('evenly.transaction', true) = ${mark}::text`;
+    const written = writes.length === 0 ? null : send(client, toStatement(writes, [isOurs]));
+    await both(written, client.unsafe("commit").execute());
+    return result;
+  });
+}
+
+/**
+ * Runs statements in one transaction and one round trip, each after the one before; gives what the last one answers. Their locks
+ * wait for nobody's answer: COMMIT has come with them.
+ */
+export function inOneTrip<Row>(db: Database, statements: readonly SQL[]): Promise<readonly Row[]> {
+  return onOneConnection(db, async (client) => {
+    const begun = client.unsafe("begin").execute();
+    const sent = statements.map((statement) => send(client, statement));
+    const committed = client.unsafe("commit").execute();
+    const answers = await both(begun, Promise.all([...sent, committed]));
+    return (answers.at(-2) ?? []) as unknown as readonly Row[];
+  });
+}
+
+function send(client: postgres.ReservedSql, statement: SQL) {
+  const { sql: text, params } = toQuery(statement);
+  return client.unsafe(text, params as string[], { prepare: true }).execute();
+}
+
+/** Again after a deadlock or serialisation failure; whatever failed is rolled back before the connection is the pool's again. */
+function onOneConnection<Result>(
+  db: Database,
+  work: (client: postgres.ReservedSql) => Promise<Result>,
+): Promise<Result> {
   return repeated(async () => {
     const client = await db.$client.reserve();
-    const send = ({ sql: text, params }: Query) =>
-      client.unsafe(text, params as string[], { prepare: true }).execute();
     let isUsable = false;
     try {
-      transactions += 1;
-      const mark = String(transactions);
-      const begun = client.unsafe(`begin; set local evenly.transaction = '${mark}'`).execute();
-      const { result, writes } = await both(begun, work(transactionOn(client)));
-      const isOurs = sql`current_setting('evenly.transaction', true) = ${mark}::text`;
-      const written = writes.length === 0 ? null : send(toQuery(toStatement(writes, [isOurs])));
-      await both(written, client.unsafe("commit").execute());
+      const result = await work(client);
       isUsable = true;
       return result;
     } catch (error) {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database, Queryable } from "../client.ts";
 import { run } from "../run.ts";
-import { inPipeline } from "../transaction.ts";
+import { inOneTrip } from "../transaction.ts";
 
 /** What is claimed apart, so that no slow channel holds up another: each lane has an index of its own. */
 export const DELIVERY_LANES = ["in_app", "messages", "pushes"] as const;
@@ -40,13 +40,7 @@ export function takeDue<Row>(
   claim: Claim,
   wanted: SQL,
 ): Promise<readonly Row[]> {
-  return inPipeline(db, async (tx) => {
-    const [, result] = await Promise.all([
-      run(tx, takeTurn(lane, claim.now)),
-      run<Row>(tx, sql`${taking(lane, claim)} ${wanted}`),
-    ]);
-    return { result, writes: [] };
-  });
+  return inOneTrip<Row>(db, [takeTurn(lane, claim.now), sql`${taking(lane, claim)} ${wanted}`]);
 }
 
 /**
