@@ -1,14 +1,22 @@
 import type { BulkEditInput } from "@evenly/contract/payments/annotations";
 import { LINE_TAGS_MAX } from "@evenly/contract/payments/line-tags";
 import type { Transaction } from "@evenly/contract/payments/schemas";
-import { baseOf, changedOnly, discardEdit, type Edit, queueEdit, queueEdits } from "../offline/index.ts";
+import {
+  baseOf,
+  changedOnly,
+  discardEdit,
+  type Edit,
+  queueEdit,
+  queueEdits,
+  samePerson,
+} from "../offline/index.ts";
 
 export type BulkChange = Pick<BulkEditInput, "category" | "addTags" | "removeTags">;
 type EntryEdit = Extract<Edit, { kind: "entry" }>;
 type Names = Pick<EntryEdit, "timeZone"> & { readonly nameOf: (entry: Transaction) => EntryEdit["name"] };
 
 export type KeptBulk =
-  | { readonly kind: "kept"; readonly count: number; readonly undo: () => Promise<void> }
+  | { readonly kind: "kept"; readonly count: number; readonly undo: () => Promise<boolean> }
   | { readonly kind: "noRoom" | "tooManyTags" };
 
 /** Keeps a change of many entries for when there is a network, as one edit of each: each is sent, refused or let go by itself. */
@@ -17,8 +25,9 @@ export function keepBulkEdit(entries: readonly Transaction[], change: BulkChange
   if (edits.some(({ changes }) => (changes.tags?.length ?? 0) > LINE_TAGS_MAX))
     return { kind: "tooManyTags" };
   const keys = queueEdits(edits);
+  const isSame = samePerson();
   if (keys === null) return { kind: "noRoom" };
-  return { kind: "kept", count: keys.length, undo: () => takeBack(edits, keys) };
+  return { kind: "kept", count: keys.length, undo: () => takeBack(edits, keys, isSame) };
 }
 
 function editOf(entry: Transaction, change: BulkChange, { nameOf, timeZone }: Names): EntryEdit | null {
@@ -34,10 +43,16 @@ function editOf(entry: Transaction, change: BulkChange, { nameOf, timeZone }: Na
   return { kind: "entry", id, name: nameOf(entry), version, changes, base, timeZone };
 }
 
-/** What has been sent meanwhile is changed back, unless somebody has changed it since. */
-async function takeBack(edits: readonly EntryEdit[], keys: readonly string[]): Promise<void> {
-  for (const [index, key] of keys.entries()) {
-    const edit = edits[index];
-    if (edit && !(await discardEdit(key))) queueEdit({ ...edit, changes: edit.base, base: edit.changes });
+/** What has been sent meanwhile is changed back, unless somebody has changed it since. False: another person is signed in. */
+async function takeBack(
+  edits: readonly EntryEdit[],
+  keys: readonly string[],
+  isSame: () => boolean,
+): Promise<boolean> {
+  for (const [index, edit] of edits.entries()) {
+    const isForgotten = await discardEdit(keys[index] ?? "");
+    if (!isSame()) return false;
+    if (!isForgotten) queueEdit({ ...edit, changes: edit.base, base: edit.changes });
   }
+  return true;
 }

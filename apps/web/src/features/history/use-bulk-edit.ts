@@ -5,7 +5,7 @@ import { useTimeZone, useTranslations } from "use-intl";
 import { notify, notifyWithAction } from "../../shell/toasts.ts";
 import { api, apiClient, refusalOf } from "../../trpc.ts";
 import { useRefusalText } from "../../use-refusal-text.ts";
-import { useOffline } from "../offline/index.ts";
+import { samePerson, useOffline } from "../offline/index.ts";
 import { type BulkChange, type KeptBulk, keepBulkEdit } from "./keep-bulk-edit.ts";
 import { useEntryName } from "./use-entry-name.ts";
 import { pagesKey } from "./use-history.ts";
@@ -37,11 +37,12 @@ export function useBulkEdit() {
     mutationFn: async ({ target, change }: Wanted) => {
       if ("filter" in target) return apiClient.payments.bulkEdit.mutate({ ...target, ...change });
       if (!online) return keep(target.entries, change);
+      const isSame = samePerson();
       const ids = target.entries.map(({ id }) => id);
       try {
         return await apiClient.payments.bulkEdit.mutate({ ids, ...change });
       } catch (error) {
-        if (refusalOf(error).code !== "NETWORK") throw error;
+        if (refusalOf(error).code !== "NETWORK" || !isSame()) throw error;
         return keep(target.entries, change);
       }
     },
@@ -85,7 +86,7 @@ function useKeepBulk(): (entries: readonly Transaction[], change: BulkChange) =>
       return notify("error", t(kept.kind === "noRoom" ? "noRoom" : "bulk.tooManyTags"));
     if (kept.count === 0) return notify("info", t("bulk.changed", { count: 0 }));
     const undo = () =>
-      void kept.undo().then(() => notify("success", t("bulk.undone", { count: kept.count })));
+      void kept.undo().then((isDone) => isDone && notify("success", t("bulk.undone", { count: kept.count })));
     notifyWithAction("success", t("bulk.kept", { count: kept.count }), { label: t("undo"), onPress: undo });
   };
   return (entries, change) => {

@@ -11,3 +11,4 @@ export { sentAs } from "./queue/sent-as.ts";
 export { discardEdit } from "./queue/settle-edit.ts";
 export { detailOf, findMadeHere, showEntries, showEntry, showProfile } from "./queue/show-edits.ts";
 export { useEdits, useWaitingItems } from "./queue/use-edits.ts";
+export { samePerson } from "./same-person.ts";

@@ -10,6 +10,8 @@ import { makeTransaction } from "../payments/testing/make-transaction.ts";
 import { editStore, queueEdit } from "./queue/edit-store.ts";
 import type { EntryChanges } from "./queue/edits.ts";
 import { baseOf } from "./queue/entry-fields.ts";
+
+import { sendOrQueue } from "./queue/send-or-queue.ts";
 import { sendDueEdits } from "./queue/send-queue.ts";
 import { discardEdit, retryEdit } from "./queue/settle-edit.ts";
 import { detailOf, findMadeHere, showEntries, showEntry } from "./queue/show-edits.ts";
@@ -200,6 +202,24 @@ test("an edit does not leave under the session of somebody who signs in just the
   signInAs("nora");
   await sending;
   expect(update).not.toHaveBeenCalled();
+});
+
+test("what got no answer is not kept under the name of somebody who signed in meanwhile", async () => {
+  const left = sendOrQueue({ kind: "allRead", upTo: new Date() }, async () => {
+    signInAs("nora");
+    throw new TypeError("Failed to fetch");
+  });
+  await expect(left).rejects.toThrow("Failed to fetch");
+  expect(editStore.read()).toEqual([]);
+});
+
+test("a change of many is not taken back under the name of somebody who signed in meanwhile", async () => {
+  const kept = keepBulkEdit([...stored.values()], { addTags: ["y"] }, names);
+  signInAs("nora");
+  if (kept.kind === "kept") await kept.undo();
+  expect(editStore.read()).toEqual([]);
+  signInAs("mila");
+  expect(editStore.read()).toHaveLength(2);
 });
 
 test("what was put off and read while away is sent once: of all, what had been seen; of a time that has passed, nothing", async () => {

@@ -1,18 +1,20 @@
 import { refusalOf } from "../../../trpc-client.ts";
 import { isOnline } from "../reachability.ts";
+import { samePerson } from "../same-person.ts";
 import { queueEdit, waitingFor } from "./edit-store.ts";
 import { type Edit, itemOf } from "./edits.ts";
 
 /**
  * Sends an edit at once; without a network, or behind others of the same item, it is kept instead, which gives null. Where
- * there is no room to keep it either, that there was no answer is all there is to say.
+ * there is no room to keep it either, or somebody else has signed in meanwhile, that there was no answer is all there is to say.
  */
 export async function sendOrQueue<Answer>(edit: Edit, send: () => Promise<Answer>): Promise<Answer | null> {
   if (isOnline() && waitingFor(itemOf(edit)).length === 0) {
+    const isSame = samePerson();
     try {
       return await send();
     } catch (error) {
-      if (refusalOf(error).code !== "NETWORK" || !queueEdit(edit)) throw error;
+      if (refusalOf(error).code !== "NETWORK" || !isSame() || !queueEdit(edit)) throw error;
       return null;
     }
   }
