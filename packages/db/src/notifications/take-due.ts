@@ -24,10 +24,12 @@ const IS_PENDING: Record<DeliveryLane, SQL> = {
 };
 /** Any numbers; whoever claims waits for whoever does so already on the same lane. */
 const CLAIM_LOCKS: Record<DeliveryLane, number> = {
-  in_app: 7_301_946,
+  in_app: 7_301_949,
   messages: 7_301_947,
   pushes: 7_301_948,
 };
+/** Held alone by processes of the version without lanes, which claim of all of them while one version replaces the other. */
+const ALL_LANES_LOCK = 7_301_946;
 
 /**
  * Takes deliveries of a lane that are due: until `leaseUntil` nobody else gets them, then they are due again. Only one process
@@ -49,7 +51,9 @@ export function takeDue<Row>(
  */
 function takeTurn(lane: DeliveryLane, now: Date): SQL {
   const done = lane === "in_app" ? sql`set_config('synchronous_commit', 'off', true)` : sql`null`;
-  return sql`with locked as materialized (select pg_advisory_xact_lock(${CLAIM_LOCKS[lane]})),
+  return sql`with locked as materialized (
+        select pg_advisory_xact_lock_shared(${ALL_LANES_LOCK}), pg_advisory_xact_lock(${CLAIM_LOCKS[lane]})
+      ),
       over as (delete from delivery_leases l using locked where l.until <= ${at(now)})
     select ${done} from locked`;
 }

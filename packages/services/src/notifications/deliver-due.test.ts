@@ -3,9 +3,11 @@ import { inTransaction } from "@evenly/db";
 import {
   deliveries,
   deliveryAttempts,
+  deliveryLeases,
   notifications,
   pushSubscriptions,
 } from "@evenly/db/notifications/tables";
+import { DELIVERY_LANES } from "@evenly/db/notifications/take-due";
 import {
   createTestDatabase,
   type FakePushes,
@@ -17,7 +19,7 @@ import {
   type TestDatabase,
   testContext,
 } from "@evenly/testing";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { relayEvents } from "../outbox/index.ts";
 import type { Mailer, MailMessage, NotificationTexts, PushMessage, Sms, Taken } from "../ports.ts";
@@ -196,6 +198,26 @@ describe("deliverDue", () => {
       (await ctx.db.select().from(deliveries)).every((row) => row.state === "sent" && row.attempts === 1),
     ).toBe(true);
     expect((await listMailbox(ctx, { to: user.email })).length).toBeGreaterThan(0);
+  });
+
+  it("claims of no lane while a process of the version that claims of all of them does", async () => {
+    await changePasswords(1);
+    const mailer = createMailbox(ctx);
+    const old = await inTransaction(ctx.db, async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(7301946)`);
+      const passes = DELIVERY_LANES.map((lane) =>
+        deliverDue(ctx, { mailer, sms, push, texts }, { lanes: [lane] }),
+      );
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      const leases = await tx.select().from(deliveryLeases);
+      const waiting = await tx.execute(sql`
+        select from pg_locks l join pg_database d on d.oid = l.database and d.datname = current_database()
+        where l.locktype = 'advisory' and not l.granted`);
+      return { leases, waiting: waiting.length, passes };
+    });
+    expect([old.leases, old.waiting]).toEqual([[], DELIVERY_LANES.length]);
+    await Promise.all(old.passes);
+    expect((await states()).map(([, state]) => state)).toEqual(["sent", "sent"]);
   });
 
   it("asks a push service that does not answer no more in one pass, and keeps nobody else waiting for it", async () => {
