@@ -4,7 +4,7 @@ import type { NewDelivery } from "./queries.ts";
 
 type Channel = NewDelivery["channel"];
 /** Of channels that tell what arrived: the only ones of which a rate can be said. */
-type Told = { readonly sent: number; readonly delivered: number };
+type WithReceipts = { readonly sent: number; readonly delivered: number };
 export type AnalyticsFigures = {
   readonly totals: {
     readonly sent: number;
@@ -12,7 +12,7 @@ export type AnalyticsFigures = {
     readonly failed: number;
     readonly pending: number;
     readonly dropped: number;
-    readonly told: Told;
+    readonly withReceipts: WithReceipts;
     readonly averageMs: number | null;
   };
   readonly channels: readonly {
@@ -24,7 +24,7 @@ export type AnalyticsFigures = {
   readonly templates: readonly {
     readonly template: string;
     readonly sent: number;
-    readonly told: Told;
+    readonly withReceipts: WithReceipts;
   }[];
   readonly failures: readonly {
     readonly channel: Channel;
@@ -59,11 +59,11 @@ export async function sumDeliveries(db: Queryable, query: AnalyticsQuery): Promi
 /** The statement of `sumDeliveries`. */
 export function selectFigures({ userId, from, to, top, receiptChannels }: AnalyticsQuery): SQL {
   const isOwn = userId === null ? sql`true` : sql`n.user_id = ${userId}`;
-  const told = sql`json_build_object('sent', coalesce(sum(sent) filter (where tells), 0),
-    'delivered', coalesce(sum(delivered) filter (where tells), 0))`;
+  const withReceipts = sql`json_build_object('sent', coalesce(sum(sent) filter (where has_receipts), 0),
+    'delivered', coalesce(sum(delivered) filter (where has_receipts), 0))`;
   return sql`
     with grouped as materialized (
-      select d.channel, d.channel = any(string_to_array(${receiptChannels.join()}, ',')) as tells, n.template,
+      select d.channel, d.channel = any(string_to_array(${receiptChannels.join()}, ',')) as has_receipts, n.template,
         (d.created_at at time zone 'UTC')::date as day,
         case when d.state = 'failed' then coalesce(d.last_error, 'unknown') end as reason,
         count(*) filter (where d.state in ('sent', 'delivered')) as sent,
@@ -81,12 +81,12 @@ export function selectFigures({ userId, from, to, top, receiptChannels }: Analyt
     select json_build_object(
       'totals', (select json_build_object('sent', coalesce(sum(sent), 0), 'delivered', coalesce(sum(delivered), 0),
         'failed', coalesce(sum(failed), 0), 'pending', coalesce(sum(pending), 0),
-        'dropped', coalesce(sum(dropped), 0), 'told', ${told}, 'averageMs', sum(took_ms) / nullif(sum(sent), 0)) from grouped),
+        'dropped', coalesce(sum(dropped), 0), 'withReceipts', ${withReceipts}, 'averageMs', sum(took_ms) / nullif(sum(sent), 0)) from grouped),
       'channels', (select coalesce(json_agg(c), '[]') from (
         select channel, sum(sent) as sent, sum(delivered) as delivered, sum(failed) as failed
         from grouped group by channel order by channel) c),
       'templates', (select coalesce(json_agg(t), '[]') from (
-        select template, sum(sent) as sent, ${told} as told from grouped
+        select template, sum(sent) as sent, ${withReceipts} as "withReceipts" from grouped
         group by template having sum(sent) > 0 order by sum(sent) desc, template limit ${top}) t),
       'failures', (select coalesce(json_agg(f), '[]') from (
         select channel, reason, sum(failed) as count from grouped where reason is not null

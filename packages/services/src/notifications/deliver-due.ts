@@ -25,8 +25,6 @@ const LEASE_SHARE = 0.6;
 const MESSAGES_AT_ONCE = 8;
 const PUSHES_AT_ONCE = 32;
 
-export { DELIVERY_LANES, type DeliveryLane } from "@evenly/db/notifications/take-due";
-
 export type DeliveryPorts = {
   readonly mailer: Mailer;
   readonly sms: Sms;
@@ -150,7 +148,7 @@ async function sendEach(
   const gone = new Set<string>();
   const sendOne = stopAtSilence((delivery) => send(ctx, ports, delivery));
   const queue = deliveries.values();
-  const lane = async () => {
+  const sendOn = async () => {
     for (const delivery of queue) {
       if (delivery.push) await ports.pacePush?.();
       const mayStart = ctx.clock.now().getTime() <= startUntil && ports.isStopping?.() !== true;
@@ -163,7 +161,7 @@ async function sendEach(
       await writer.add(outcome);
     }
   };
-  await Promise.all(Array.from({ length: Math.min(atOnce, deliveries.length) }, lane));
+  await Promise.all(Array.from({ length: Math.min(atOnce, deliveries.length) }, sendOn));
   await endGoneSubscriptions(ctx.db, [...gone], { at: ctx.clock.now(), error: BROWSER_GONE });
 }
 

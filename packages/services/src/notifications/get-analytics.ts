@@ -51,7 +51,7 @@ async function recordLook(ctx: ServiceContext): Promise<void> {
 
 function present(
   { totals, channels, templates, failures, days }: AnalyticsFigures,
-  withReceipts: ReadonlySet<DeliveryChannel>,
+  receiptChannels: ReadonlySet<DeliveryChannel>,
 ): NotificationAnalytics {
   const byChannel = new Map(channels.map((row) => [row.channel, row]));
   return {
@@ -60,17 +60,17 @@ function present(
     totalFailed: totals.failed,
     totalPending: totals.pending,
     totalDropped: totals.dropped,
-    deliveryRate: rateOf(totals.told),
+    deliveryRate: rateOf(totals.withReceipts),
     channels: DeliveryChannel.options.map((channel) => {
       const { sent, delivered, failed } = byChannel.get(channel) ?? { sent: 0, delivered: 0, failed: 0 };
-      const hasReceipts = withReceipts.has(channel);
+      const hasReceipts = receiptChannels.has(channel);
       const rate = hasReceipts ? rateOf({ sent, delivered }) : null;
       return { channel, sent, delivered, failed, hasReceipts, rate };
     }),
-    topTemplates: templates.map(({ template, sent, told }) => ({
+    topTemplates: templates.map(({ template, sent, withReceipts }) => ({
       template: templateIdOf(template),
       sent,
-      rate: rateOf(told),
+      rate: rateOf(withReceipts),
     })),
     averageDeliveryTimeMs: totals.averageMs,
     failures: [...failures],

@@ -1,3 +1,4 @@
+export { DELIVERY_LANES, type DeliveryLane } from "@evenly/db/notifications/take-due";
 export { acknowledge } from "./acknowledge.ts";
 export { acknowledgePush } from "./acknowledge-push.ts";
 export { archiveNotification } from "./archive-notification.ts";
@@ -5,13 +6,7 @@ export { broadcast } from "./broadcast.ts";
 export { checkChannel } from "./check-channel.ts";
 export { countNotifications } from "./count-notifications.ts";
 export { createMailbox, createSmsMailbox } from "./create-mailbox.ts";
-export {
-  DELIVERY_LANES,
-  type DeliveryLane,
-  type DeliveryPorts,
-  deliverDue,
-  nextDelivery,
-} from "./deliver-due.ts";
+export { type DeliveryPorts, deliverDue, nextDelivery } from "./deliver-due.ts";
 export { getAnalytics } from "./get-analytics.ts";
 export { getPushKey } from "./get-push-key.ts";
 export { getSettings } from "./get-settings.ts";

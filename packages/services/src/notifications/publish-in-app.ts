@@ -7,6 +7,7 @@ import type { ServiceContext } from "../context.ts";
 const WRAPPER_BYTES = 300;
 /** Fields that our own planning bounds. */
 const SHORT_FIELDS_BYTES = 3000;
+/** The longest number as JSON is -1.2345678901234567e-308. */
 const NUMBER_UNITS_MAX = 25;
 
 /** Tells sockets of notifications, all with one message; who is not connected finds them in the list. */
@@ -65,10 +66,11 @@ function fits({ frame }: FrameItem): boolean {
 /** How long facts are as JSON, at most: most are a few short texts, of which writing them would cost more than all else here. */
 function unitsOf(data: NotificationData["data"]): number {
   let units = 2;
-  for (const [name, fact] of Object.entries(data)) {
-    const isShort = fact === null || typeof fact === "number" || typeof fact === "boolean";
-    const length = typeof fact === "string" ? fact.length : isShort ? NUMBER_UNITS_MAX : null;
-    units += name.length + 6 + (length ?? JSON.stringify(fact).length);
-  }
+  for (const [name, fact] of Object.entries(data)) units += name.length + 6 + unitsOfFact(fact);
   return units;
+}
+
+function unitsOfFact(fact: unknown): number {
+  if (typeof fact === "string") return fact.length;
+  return typeof fact === "object" && fact !== null ? JSON.stringify(fact).length : NUMBER_UNITS_MAX;
 }

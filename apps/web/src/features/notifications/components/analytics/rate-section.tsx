@@ -16,7 +16,7 @@ export function RateSection({ analytics }: { readonly analytics: NotificationAna
   const t = useTranslations("notifications.analytics");
   const format = useFormatter();
   const { totalSent, totalDelivered, totalFailed, totalPending, totalDropped } = analytics;
-  const told = sumConfirmed(analytics);
+  const withReceipts = sumWithReceipts(analytics);
   const counts = {
     delivered: totalDelivered,
     sent: totalSent - totalDelivered,
@@ -31,10 +31,10 @@ export function RateSection({ analytics }: { readonly analytics: NotificationAna
       <PercentHero rate={analytics.deliveryRate} />
       <p className="numeric mt-2 mb-5 text-text-2">
         {totalSent === 0 && t("nothingSent")}
-        {told.sent > 0 && <span className="block">{t("arrived", told)}</span>}
-        {totalSent > told.sent && (
+        {withReceipts.sent > 0 && <span className="block">{t("arrived", withReceipts)}</span>}
+        {totalSent > withReceipts.sent && (
           <span className="block text-small text-text-3">
-            {t("unconfirmed", { count: totalSent - told.sent })}
+            {t("unconfirmed", { count: totalSent - withReceipts.sent })}
           </span>
         )}
       </p>
@@ -71,8 +71,8 @@ export function RateSection({ analytics }: { readonly analytics: NotificationAna
 }
 
 /** Over the channels that tell what arrived: what the rate is of. */
-function sumConfirmed({ channels }: NotificationAnalytics): { sent: number; delivered: number } {
-  const told = channels.filter(({ hasReceipts }) => hasReceipts);
-  const sum = (of: "sent" | "delivered") => told.reduce((total, channel) => total + channel[of], 0);
+function sumWithReceipts({ channels }: NotificationAnalytics): { sent: number; delivered: number } {
+  const some = channels.filter(({ hasReceipts }) => hasReceipts);
+  const sum = (of: "sent" | "delivered") => some.reduce((total, channel) => total + channel[of], 0);
   return { sent: sum("sent"), delivered: sum("delivered") };
 }
