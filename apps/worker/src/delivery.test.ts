@@ -15,6 +15,7 @@ import { sealPhone } from "@evenly/services/shared/sealed-addresses";
 import { sealSubscription } from "@evenly/services/shared/sealed-subscriptions";
 import {
   createTestDatabase,
+  fakeQueue,
   makeUser,
   openPushEndpoint,
   type PushEndpoint,
@@ -252,25 +253,14 @@ describe("a mail server that says nothing", () => {
     await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
     const smtpUrl = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`;
     const mailer = createSmtpMailer({ smtpUrl, from: "Evenly <no-reply@evenly.test>" });
-    let wake: (lane: string) => Promise<void> = async () => {};
-    const queue = {
-      ...{
-        wake: async () => {},
-        counts: async () => ({ waiting: 0, active: 0, delayed: 0 }),
-        ping: async () => {},
-        close: async () => {},
-      },
-      work: async (_name: string, handler: typeof wake) => {
-        wake = handler;
-      },
-    };
+    const queue = fakeQueue();
     await startDeliveries({ ctx, queue, ports: { ...ports, mailer } });
     const ana = await makeUser(ctx);
     const mail = await deliver(await notify(ana.userId), "email", { addressSealed: ana.emailSealed });
-    const mailing = wake("messages");
+    const mailing = queue.handOver("messages");
     const socket = await connected;
     const shown = await deliver(await notify(ana.userId), "in_app", {});
-    await wake("in_app");
+    await queue.handOver("in_app");
     expect((await rowOf(shown)).state).toBe("sent");
     expect(await rowOf(mail)).toMatchObject({ state: "pending", attempts: 0 });
     silent.close();

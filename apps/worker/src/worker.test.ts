@@ -27,6 +27,7 @@ import { sealSubscription } from "@evenly/services/shared/sealed-subscriptions";
 import {
   createTestDatabase,
   fakePushes,
+  fakeQueue,
   makeNotification,
   makeSpender,
   makeUser,
@@ -233,22 +234,13 @@ describe.each(backends)("the worker on $name", ({ redisUrl }) => {
 });
 
 it("a wake-up that a process of another version names otherwise sends whatever is due", async () => {
-  let wake: (shard: string) => Promise<void> = async () => {};
-  const queue: Queue = {
-    wake: async () => {},
-    work: async (_name, handler) => {
-      wake = handler;
-    },
-    counts: async () => ({ waiting: 0, active: 0, delayed: 0 }),
-    ping: async () => {},
-    close: async () => {},
-  };
+  const queue = fakeQueue();
   await (await recorder())();
   await relayEvents(ctx, createNotificationTexts());
   const [mailer, sms] = [createMailbox(ctx), createSmsMailbox(ctx)];
   const ports = { mailer, sms, push: fakePushes(), texts: createNotificationTexts() };
   await startDeliveries({ ctx, queue, ports });
-  await wake("all");
+  await queue.handOver("all");
   await expectAllSent(1)();
 });
 

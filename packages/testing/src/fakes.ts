@@ -1,7 +1,7 @@
 import type { BusMessage, HeardMessage } from "@evenly/contract/realtime/bus";
 import { decodeBusMessage, encodeBusMessage } from "@evenly/platform/bus-messages";
 import { createIds } from "@evenly/platform/ids";
-import type { Bus, Clock, Ids, Limits, Log, PushMessage, PushSender } from "@evenly/services";
+import type { Bus, Clock, Ids, Limits, Log, PushMessage, PushSender, Queue } from "@evenly/services";
 
 /** A clock that stands until it is told to move. */
 export type FakeClock = Clock & { advance(ms: number): void; set(moment: Date): void };
@@ -62,6 +62,23 @@ export const openLimits: Limits = {
 export const testIds: Ids = createIds();
 
 export const silentLog: Log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+
+/** A queue without wake-ups of its own: a test hands them over. */
+export type FakeQueue = Queue & { readonly handOver: (shard: string) => Promise<void> };
+
+export function fakeQueue(): FakeQueue {
+  let handle: (shard: string) => Promise<void> = async () => {};
+  return {
+    handOver: (shard) => handle(shard),
+    wake: async () => {},
+    work: async (_name, handler) => {
+      handle = handler;
+    },
+    counts: async () => ({ waiting: 0, active: 0, delayed: 0 }),
+    ping: async () => {},
+    close: async () => {},
+  };
+}
 
 /** Pushes that are kept instead of sent. */
 export type FakePushes = PushSender & { readonly sent: PushMessage[] };
