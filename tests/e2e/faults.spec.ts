@@ -1,6 +1,7 @@
 import { openPushEndpoint } from "@evenly/testing/push-endpoint";
 import type { Page } from "@playwright/test";
 import { bellOf } from "./support/bell.ts";
+import { call } from "./support/call.ts";
 import { type Faults, openFaults } from "./support/faults.ts";
 import { confirm, expectBalance, fillSend, readBalance } from "./support/money.ts";
 import { ANA, BEN, signIn, signInByForm } from "./support/people.ts";
@@ -87,17 +88,6 @@ test("a worker killed while it delivers, a Redis that forgot everything and a ki
   await faults.close();
   await pushes.close();
 });
-
-/** Asks the api as whoever is signed in on the page. */
-async function call(page: Page, path: string, data?: object): Promise<unknown> {
-  const token = await page.evaluate(() => localStorage.getItem("authToken"));
-  const headers = { authorization: `Bearer ${token}` };
-  const answer = data
-    ? await page.request.post(path, { headers, data })
-    : await page.request.get(path, { headers });
-  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
-  return answer.json();
-}
 
 /** Payments of one cent each to Ben, each asked for twice under its key, as by a client that lost the answer. */
 async function send(page: Page, words: string, numbers: readonly number[]): Promise<void> {

@@ -1,5 +1,5 @@
 import { openPushEndpoint, type PushEndpoint } from "@evenly/testing/push-endpoint";
-import type { Page } from "@playwright/test";
+import { call } from "../support/call.ts";
 import { ANA, BEN, DEMO_PASSWORD, signIn, signInByForm } from "../support/people.ts";
 import { expect, test } from "../support/quiet-console.ts";
 import { deliverPush, pressShown, readShown, whenKept } from "./service-worker.ts";
@@ -24,17 +24,6 @@ function subscribeWith({ endpoint, keys }: Given): void {
       return subscription;
     },
   });
-}
-
-/** Asks the api as whoever is signed in on the page. */
-async function call(page: Page, path: string, data?: object): Promise<unknown> {
-  const token = await page.evaluate(() => localStorage.getItem("authToken"));
-  const headers = { authorization: `Bearer ${token}` };
-  const answer = data
-    ? await page.request.post(path, { headers, data })
-    : await page.request.get(path, { headers });
-  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
-  return answer.json();
 }
 
 test("a push says what came in, counts as delivered, and opens the item, also after signing in again", async ({
