@@ -16,8 +16,9 @@ import { takeNotification, takeUpdate } from "../take-frames.ts";
 const RECOUNT_MS = 500;
 /** The server's clock may be a little behind. */
 const LATER_MS = 2000;
+/** The pause where the server, asked at that time, says the same again. */
 const AGAIN_MS = 15_000;
-/** The list is read before anybody opens it, so that it is there without a network too, but in nothing's way. */
+/** Later than all that the page itself needs. */
 const READ_AHEAD_MS = 5000;
 /** A longer timer would ring at once. */
 const TIMER_MS_MAX = 2 ** 31 - 1;
