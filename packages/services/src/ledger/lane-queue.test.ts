@@ -52,4 +52,22 @@ describe("the queue of the posting lane", () => {
     queue.release(first);
     expect(pairsOf(queue.take()).map((batch) => batch.length)).toEqual([88]);
   });
+
+  it("has nobody wait for a batch that failed but those of its own people", () => {
+    const queue = createLaneQueue({ batchesMax: 3, companyMin: 4 });
+    queue.add(item("ana", "ben"));
+    const [first = []] = queue.take();
+    queue.add(item("ben", "cleo"));
+    queue.add(item("dan", "eve"));
+    expect(queue.take()).toEqual([]);
+    queue.stall(first);
+    const [second = []] = queue.take();
+    expect(pairsOf([second])).toEqual([["dan>eve"]]);
+    queue.add(item("fay", "gus"));
+    expect(queue.take()).toEqual([]);
+    queue.release(second);
+    expect(pairsOf(queue.take())).toEqual([["fay>gus"]]);
+    queue.release(first);
+    expect(queue.take()).toEqual([]);
+  });
 });

@@ -17,6 +17,8 @@ export type LaneQueue = {
    * The next batches, of the transfers in order that touch nobody of a batch under way; nobody overtakes on their own wallet.
    */
   take(): readonly (readonly LaneItem[])[];
+  /** A batch failed and is repeated one by one, which may take long: it keeps its people, and nobody waits for its end. */
+  stall(items: readonly LaneItem[]): void;
   /** A batch has come to its end. */
   release(items: readonly LaneItem[]): void;
 };
@@ -33,6 +35,7 @@ const BATCH_MAX = 256;
 export function createLaneQueue({ batchesMax, companyMin }: LaneQueueOptions): LaneQueue {
   let waiting: LaneItem[] = [];
   let underWay = 0;
+  const stalled = new Set<readonly LaneItem[]>();
   const busy = new Map<string, readonly LaneItem[]>();
   /** Adds to a batch what waits and touches nobody of another one. */
   const fill = (batch: LaneItem[], countMax: number) => {
@@ -56,7 +59,7 @@ export function createLaneQueue({ batchesMax, companyMin }: LaneQueueOptions): L
   };
   const take = () => {
     const batches: LaneItem[][] = [];
-    const worth = Math.max(Math.floor(waiting.length / companyMin), underWay === 0 ? 1 : 0);
+    const worth = Math.max(Math.floor(waiting.length / companyMin), underWay === stalled.size ? 1 : 0);
     const countMax = Math.min(batchesMax - underWay, worth);
     while (batches.length < countMax) {
       // What waits is shared between the free batches: one batch of all would leave the database idle while it is decided.
@@ -78,8 +81,12 @@ export function createLaneQueue({ batchesMax, companyMin }: LaneQueueOptions): L
       waiting = [...items, ...waiting];
     },
     take,
+    stall: (items) => {
+      stalled.add(items);
+    },
     release: (items) => {
       underWay -= 1;
+      stalled.delete(items);
       for (const { request } of items) {
         busy.delete(request.payerUserId);
         busy.delete(request.payeeUserId);

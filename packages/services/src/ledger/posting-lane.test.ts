@@ -165,6 +165,28 @@ describe("the posting lane", () => {
       .where(sql`user_id = ${bad.userId}`);
   });
 
+  it("posts everybody else while a batch that failed is repeated and one of it waits for a locked wallet", async () => {
+    const ctx = testContext(database.db);
+    const people = await Promise.all(Array.from({ length: 6 }, () => makeUser(ctx, { balanceMinor: 5000n })));
+    const [slow, bad, cleo, dan, ana, ben] = people;
+    if (!slow || !bad || !cleo || !dan || !ana || !ben) throw new Error("six people");
+    const order: string[] = [];
+    let failed: Promise<readonly string[]> = Promise.resolve([]);
+    await admin.begin(async (tx) => {
+      await tx`select 1 from accounts where owner_user_id = ${slow.userId} for no key update`;
+      const poisoned = sendTransfer(ctx, { ...paymentIntent(bad, dan), key: "\u0000" });
+      failed = codesOf([
+        poisoned,
+        sendTransfer(ctx, paymentIntent(slow, cleo)).then(() => order.push("slow")),
+      ]);
+      await expect(poisoned).rejects.toThrow();
+      await sendTransfer(ctx, paymentIntent(ana, ben));
+      order.push("others");
+    });
+    expect((await failed)[1]).toBe("done");
+    expect(order).toEqual(["others", "slow"]);
+  });
+
   it("answers every caller when connections are cut, and the same key tells what became of it", async () => {
     const ctx = testContext(database.db);
     const ana = await makeUser(ctx, { balanceMinor: 1_000_000n });

@@ -59,6 +59,8 @@ export function createPostingLane(deps: LaneDeps): PostingLane {
     try {
       return await postBatch(deps, requests, "skip");
     } catch (error) {
+      queue.stall(items);
+      pump();
       announcer.add(await settleFailedBatch(deps, items, error, answer));
       return null;
     }

@@ -41,6 +41,8 @@ export function createSimulatedLane(world: World, process: Process): SimulatedLa
       if (skipped.length > 0) putBack(skipped);
     } catch (error) {
       if (!(error instanceof SimulatedDatabaseError)) throw error;
+      queue.stall(items);
+      schedule();
       if (error.code === "connection_lost") yield* lookUp(world, items);
       else for (const item of items) yield* postAlone(world, process, item);
     }
