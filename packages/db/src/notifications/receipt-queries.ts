@@ -9,9 +9,13 @@ export type Receipt = {
   readonly at: Date;
 };
 
-/** One that was sent again since has another message at the provider, of which this says nothing. */
+/**
+ * Of what was sent, only this very message: one that was sent again since has another at the provider. Of what is still under way
+ * any, since nobody knows yet what the provider calls the newest.
+ */
 const isMeant = ({ channel, deliveryId, providerMessageId }: Receipt) =>
-  sql`d.id = ${deliveryId} and d.channel = ${channel} and coalesce(d.provider_message_id, ${providerMessageId}) = ${providerMessageId}`;
+  sql`d.id = ${deliveryId} and d.channel = ${channel}
+    and (d.state = 'pending' or coalesce(d.provider_message_id, ${providerMessageId}) = ${providerMessageId})`;
 
 /** Notes that a message arrived, once; what is still under way becomes delivered with its outcome. */
 export async function markReceived(db: Queryable, receipt: Receipt): Promise<boolean> {
@@ -34,7 +38,7 @@ export async function markBounced(db: Queryable, receipt: Receipt, reason: strin
     sql`update deliveries d set state = case when d.state = 'sent' then 'failed' else d.state end, last_error = ${reason},
         provider_message_id = ${receipt.providerMessageId}
       where ${isMeant(receipt)} and (d.state = 'sent'
-        or d.state = 'pending' and d.delivered_at is null and d.provider_message_id is null)
+        or d.state = 'pending' and d.delivered_at is null and d.provider_message_id is distinct from ${receipt.providerMessageId})
       returning d.id`,
   );
   return rows.length > 0;

@@ -49,6 +49,27 @@ describe("noteReceipt", () => {
     ]);
   });
 
+  it.each([
+    { outcome: "delivered", arrived: true },
+    { outcome: "failed", arrived: false },
+  ] as const)(
+    "hears that a second try is $outcome before its answer, although the first bounced",
+    async (told) => {
+      const { userId } = await makeUser(ctx);
+      const made = { channel: "sms", addressSealed: null, state: "pending" } as const;
+      const { deliveryIds } = await makeNotification(ctx, userId, {}, [made]);
+      const [deliveryId = ""] = deliveryIds;
+      const facts = { channel: "sms", deliveryId, reason: "why" } as const;
+      await noteReceipt(ctx, { ...facts, providerMessageId: "first", outcome: "failed" });
+      const second = { ...facts, providerMessageId: "second", outcome: told.outcome };
+      expect(await noteReceipt(ctx, second)).toEqual({ isNew: true });
+      expect(await noteReceipt(ctx, second)).toEqual({ isNew: false });
+      const [row] = await ctx.db.select().from(deliveries).where(eq(deliveries.id, deliveryId));
+      expect([row?.state, row?.deliveredAt !== null]).toEqual(["pending", told.arrived]);
+      if (!told.arrived) expect(row?.providerMessageId).toBe("second");
+    },
+  );
+
   it("keeps why a message did not arrive without whom it was for", async () => {
     const { userId, emailSealed: addressSealed } = await makeUser(ctx);
     const made = { channel: "email", addressSealed, state: "sent" } as const;
