@@ -1,6 +1,6 @@
 import { insertUsedTicket } from "@evenly/db/realtime/queries";
 import type { ServiceDeps } from "../context.ts";
-import { isOperatorStill } from "./shows-queue-board.ts";
+import { isOperatorStill } from "./is-operator-still.ts";
 
 /** Longer than a link is valid on any clock of ours. */
 const KEPT_MS = 5 * 60_000;
