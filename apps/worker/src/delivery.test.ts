@@ -100,19 +100,13 @@ async function openSmsProvider(): Promise<string> {
   return `http://AC1:token@127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-type Facts = {
-  readonly priority?: NotificationPriority;
-  readonly scheduledFor?: Date;
-  readonly readAt?: Date;
-};
-async function notify(userId: string, facts: Facts = {}): Promise<string> {
-  const { readAt = null, priority = "medium" } = facts;
+async function notify(userId: string, priority: NotificationPriority = "medium"): Promise<string> {
   const id = ctx.ids.uuid();
   const data = { alert: "handleChanged", handle: "ana.new", at: ctx.clock.now().toISOString() };
   await ctx.db.insert(notifications).values({
     ...{ id, userId, eventId: ctx.ids.uuid(), template: "securityAlert", type: "security_alert" },
-    ...{ title: "New device", message: "Firefox on Linux", priority, actionUrl: "/security", data },
-    ...{ isListed: true, createdAt: ctx.clock.now(), readAt },
+    ...{ title: "Security alert", message: "handle changed", priority, actionUrl: "/security", data },
+    ...{ isListed: true, createdAt: ctx.clock.now() },
   });
   return id;
 }
@@ -195,7 +189,7 @@ describe("deliveries over real sockets", () => {
   it("push what the service worker shows, and note when it says so, once, for this delivery alone", async () => {
     const ana = await makeUser(ctx);
     const browser = await subscribe(ana.userId);
-    const notificationId = await notify(ana.userId, { priority: "urgent" });
+    const notificationId = await notify(ana.userId, "urgent");
     const id = await deliver(notificationId, "push", { pushSubscriptionId: browser.id });
     const other = await deliver(await notify(ana.userId), "push", { pushSubscriptionId: browser.id });
     await deliverDue(ctx, ports);
@@ -203,7 +197,7 @@ describe("deliveries over real sockets", () => {
     expect(push).toMatchObject({ browserId: browser.browserId, urgency: "high", ttlSeconds: 72 * 3600 });
     const { ackToken, ...shown } = JSON.parse(push?.payload ?? "{}");
     expect(shown).toEqual({
-      ...{ id: notificationId, title: "New device", message: "Firefox on Linux", actionUrl: "/security" },
+      ...{ id: notificationId, title: "Security alert", message: "handle changed", actionUrl: "/security" },
       ...{ actionText: null, priority: "urgent", type: "security_alert", tag: notificationId },
     });
     expect(await acknowledgePush(ctx, { token: ackToken })).toEqual({ acknowledged: 1 });
@@ -400,7 +394,7 @@ describe("quiet hours", () => {
     const ana = await makeUser(ctx);
     const { id: pushSubscriptionId } = await subscribe(ana.userId);
     await quietHours(ana.userId, "00:00", "23:59");
-    const urgent = await deliver(await notify(ana.userId, { priority: "urgent" }), "push", {
+    const urgent = await deliver(await notify(ana.userId, "urgent"), "push", {
       pushSubscriptionId,
     });
     const usual = await notify(ana.userId);

@@ -66,7 +66,8 @@ describe("the bell", () => {
 
   test("an item whose address leads elsewhere is no link", async () => {
     server.items = ["/\t/evil.example", "/\\evil.example", "//evil.example", "https://evil.example"].map(
-      (actionUrl, index) => makeNotification(index, { title: "Look here", actionUrl, actionText: "Show" }),
+      (actionUrl, index) =>
+        makeNotification(index + 10, { title: "Look here", actionUrl, actionText: "Show" }),
     );
     server.items.push(paid);
     await openBell();
