@@ -5,6 +5,7 @@ import { formatMoney } from "./format-money.ts";
 
 type PaymentContent = Extract<NotificationContent, { data: { transferId: string } }>;
 
+/** Tells what is of money that moved from all else. */
 export function isOfPayment(content: NotificationContent): content is PaymentContent {
   return "transferId" in content.data;
 }
