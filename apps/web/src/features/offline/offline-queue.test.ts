@@ -10,7 +10,6 @@ import { makeTransaction } from "../payments/testing/make-transaction.ts";
 import { editStore, queueEdit } from "./queue/edit-store.ts";
 import type { EntryChanges } from "./queue/edits.ts";
 import { baseOf } from "./queue/entry-fields.ts";
-
 import { sendOrQueue } from "./queue/send-or-queue.ts";
 import { sendDueEdits } from "./queue/send-queue.ts";
 import { discardEdit, retryEdit } from "./queue/settle-edit.ts";
@@ -202,6 +201,29 @@ test("an edit does not leave under the session of somebody who signs in just the
   signInAs("nora");
   await sending;
   expect(update).not.toHaveBeenCalled();
+  expect(editStore.read()).toEqual([]);
+});
+
+test.each([
+  { answer: "is lost", fails: true },
+  { answer: "comes", fails: false },
+])("an edit whose answer $answer once somebody else is signed in is theirs in nothing", async ({ fails }) => {
+  const profileKey = [["auth", "getProfile"]];
+  fakeApi({
+    "profile.updateProfile": () => {
+      signInAs("nora");
+      if (fails) lostAnswer();
+      return { id: "mila", version: 2 };
+    },
+  });
+  queueEdit({ kind: "profile", version: 1, changes: { locale: "de" }, base: { locale: "en" } });
+  const queryClient = new QueryClient();
+  queryClient.setQueryData(profileKey, { id: "nora" });
+  await sendDueEdits("mila", queryClient, LATE);
+  expect(editStore.read()).toEqual([]);
+  expect(queryClient.getQueryData(profileKey)).toEqual({ id: "nora" });
+  signInAs("mila");
+  expect(editStore.read()).toMatchObject([{ tries: 0, refusal: null }]);
 });
 
 test("what got no answer is not kept under the name of somebody who signed in meanwhile", async () => {

@@ -3,6 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { isPassing, refusalOf } from "../../../trpc-client.ts";
 import { readSession } from "../../auth/index.ts";
 import { isOnline } from "../reachability.ts";
+import { samePerson } from "../same-person.ts";
 import { editStore } from "./edit-store.ts";
 import { type Edit, itemOf, type QueuedEdit } from "./edits.ts";
 import { inTurn } from "./in-turn.ts";
@@ -62,16 +63,20 @@ async function sendOne(key: string, userId: string, queryClient: QueryClient): P
   // Another tab may have sent it while this one waited for its turn.
   const queued = editStore.find(key);
   if (!queued || queued.refusal !== null || readSession()?.user.id !== userId) return "gone";
+  const isSame = samePerson();
   try {
     const taken = await sendEdit(queued.edit, userId);
+    // It waits where it was left, for whoever left it: sent again it changes nothing more.
+    if (!isSame()) return "gone";
     if (taken === null) return refuseEdit(queued, "STATE_CONFLICT");
     await takeAnswer(queryClient, taken);
+    if (!isSame()) return "gone";
     if (queued.edit.kind === "newEntry" && taken.kind === "entry") noteSentAs(queued.edit.id, taken.entry.id);
     followOn(queued, taken);
     editStore.drop(key);
     return "sent";
   } catch (error) {
-    return judge(queued, error);
+    return isSame() ? judge(queued, error) : "gone";
   }
 }
 
