@@ -53,3 +53,27 @@ test("the page speaks the profile's language, whatever the browser's; one chosen
   ]);
   await unmount();
 });
+
+test("what was chosen and got no answer is not taken back on the page of whoever has signed in meanwhile", async () => {
+  const signInAs = (id: string) =>
+    localStorage.setItem("userData", JSON.stringify({ id, displayName: id, avatarUrl: null }));
+  localStorage.setItem("authToken", "a-token-of-a-test");
+  localStorage.setItem("authTokenExpiresAt", String(Date.now() + 900_000));
+  signInAs("mila");
+  const profile = { timeZone: "UTC", displayCurrency: "USD", locale: "en", version: 3, isAdmin: false };
+  const calls = fakeApi({
+    "auth.getProfile": () => profile,
+    "profile.updateProfile": () => {
+      signInAs("nora");
+      throw new TypeError("Failed to fetch");
+    },
+  });
+  const { unmount } = await renderScreen("/preferences");
+  const asked = () => calls.filter(({ path }) => path === "profile.updateProfile").length;
+  await act(() => changeLocale("de"));
+  for (let tries = 0; tries < 50 && asked() === 0; tries += 1) await settle();
+  for (let tries = 0; tries < 5; tries += 1) await settle();
+  expect([asked(), document.documentElement.lang]).toEqual([1, "de"]);
+  expect(Object.keys(localStorage).filter((key) => key.startsWith("offlineEdit:nora"))).toEqual([]);
+  await unmount();
+});

@@ -5,7 +5,7 @@ import { useLocale } from "use-intl";
 import { notify } from "../../shell/toasts.ts";
 import { api, apiClient } from "../../trpc.ts";
 import { useRefusalText } from "../../use-refusal-text.ts";
-import { sendOrQueue, waitingFor } from "../offline/index.ts";
+import { samePerson, sendOrQueue, waitingFor } from "../offline/index.ts";
 import { keepDisplayCurrency, useDisplayCurrency } from "./display-currency.ts";
 import { changeLocale } from "./i18n-store.ts";
 
@@ -32,8 +32,11 @@ function useProfileChoice(field: Field, chosen: string, adopt: (kept: string) =>
       sendOrQueue({ kind: "profile", version, changes: { [field]: chosen }, base: { [field]: before } }, () =>
         apiClient.profile.updateProfile.mutate({ [field]: chosen }),
       ),
-    onSuccess: (user) => user && utils.auth.getProfile.setData(undefined, user),
-    onError: (error, [, before]) => {
+    // What comes back once somebody else is signed in is not for their page, and not for their profile.
+    onMutate: samePerson,
+    onSuccess: (user, _wanted, isSame) => user && isSame() && utils.auth.getProfile.setData(undefined, user),
+    onError: (error, [, before], isSame) => {
+      if (isSame?.() === false) return;
       adopt(before);
       notify("error", textOf(error));
     },
