@@ -162,18 +162,21 @@ describe("events", () => {
     expect(stranger.frames).toEqual([]);
   });
 
-  it("end with the session, within a second and with 1008", async () => {
+  it.each([
+    { topic: "sessions", teller: "this version" },
+    { topic: "realtime", teller: "the version before" },
+  ])("end with the session, within a second and with 1008, told by $teller", async ({ topic }) => {
     const url = await start();
     const person = newPerson();
     const [one, other] = [await signIn(url, person), await signIn(url, { ...person, sessionId: ids.uuid() })];
-    await bus.publish("sessions", {
+    await bus.publish(topic, {
       kind: "sessions_ended",
       userId: person.userId,
       sessionIds: [person.sessionId],
     });
     expect(await one.closed).toBe(1008);
     expect(other.socket.readyState).toBe(WebSocket.OPEN);
-    await bus.publish("sessions", { kind: "sessions_ended", userId: person.userId, sessionIds: null });
+    await bus.publish(topic, { kind: "sessions_ended", userId: person.userId, sessionIds: null });
     expect(await other.closed).toBe(1008);
   });
 });
