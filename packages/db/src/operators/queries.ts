@@ -130,7 +130,7 @@ export async function setRole(tx: Tx, userId: string, role: "user" | "admin"): P
 }
 
 /** Any number; whoever makes the first operator waits for whoever else does. */
-const FIRST_ADMIN_LOCK = 7_301_946;
+const FIRST_ADMIN_LOCK = 7_301_950;
 
 /** Tells whether there is an operator who can act. Until commit nobody else who asks this gets an answer. */
 export async function lockHasActiveAdmin(tx: Tx): Promise<boolean> {
