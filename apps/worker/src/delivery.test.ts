@@ -1,4 +1,3 @@
-import { createServer } from "node:http";
 import { type AddressInfo, createServer as createTcpServer, type Socket } from "node:net";
 import type { NotificationPriority } from "@evenly/contract/notifications/schemas";
 import {
@@ -23,8 +22,9 @@ import {
   type TestDatabase,
   testContext,
 } from "@evenly/testing";
+import { type MailServer, openMailServer } from "@evenly/testing/mail-server";
+import { openSmsProvider, type SmsProvider } from "@evenly/testing/sms-provider";
 import { eq } from "drizzle-orm";
-import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startDeliveries } from "./processors/deliver.ts";
 
@@ -35,8 +35,8 @@ let database: TestDatabase;
 let ctx: TestContext;
 let service: PushEndpoint;
 let ports: Parameters<typeof deliverDue>[1];
-const mails: { readonly to: string; readonly text: string }[] = [];
-const texted: URLSearchParams[] = [];
+let mailServer: MailServer;
+let smsProvider: SmsProvider;
 const closers: (() => unknown)[] = [];
 
 beforeAll(async () => {
@@ -49,10 +49,12 @@ beforeAll(async () => {
     subject: "mailto:operator@evenly.test",
     allowsLoopback: true,
   });
-  const mailer = createSmtpMailer({ smtpUrl: await openMailServer(), from: "Evenly <no-reply@evenly.test>" });
-  const sms = createSmsProvider({ url: await openSmsProvider(), from: "+15005550006" });
+  mailServer = await openMailServer();
+  smsProvider = await openSmsProvider();
+  const mailer = createSmtpMailer({ smtpUrl: mailServer.url, from: "Evenly <no-reply@evenly.test>" });
+  const sms = createSmsProvider({ url: smsProvider.url, from: "+15005550006" });
   ports = { push, mailer, sms, texts: createNotificationTexts() };
-  closers.push(service.close, push.close, mailer.close);
+  closers.push(service.close, push.close, mailer.close, mailServer.close, smsProvider.close);
 });
 afterAll(async () => {
   for (const close of closers) await close();
@@ -63,42 +65,6 @@ beforeEach(() => {
   ctx.clock.set(new Date("2026-11-21T12:00:00Z"));
   service.answer(() => ({ status: 201 }));
 });
-
-async function openMailServer(): Promise<string> {
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS"],
-    onRcptTo: ({ address }, _session, callback) => {
-      const isGone = address.startsWith("gone-");
-      callback(isGone ? Object.assign(new Error("no such user"), { responseCode: 550 }) : null);
-    },
-    onData: (stream, session, callback) => {
-      let text = "";
-      stream.on("data", (part) => {
-        text += String(part);
-      });
-      stream.on("end", () => {
-        mails.push({ to: session.envelope.rcptTo.map(({ address }) => address).join(), text });
-        callback();
-      });
-    },
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  closers.push(() => new Promise<void>((resolve) => server.close(resolve)));
-  return `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
-}
-
-async function openSmsProvider(): Promise<string> {
-  const server = createServer(async (request, response) => {
-    let body = "";
-    for await (const part of request) body += String(part);
-    texted.push(new URLSearchParams(body));
-    response.writeHead(201).end(JSON.stringify({ sid: `SM${texted.length}` }));
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  closers.push(() => new Promise((resolve) => server.close(resolve)));
-  return `http://AC1:token@127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
 
 async function notify(userId: string, priority: NotificationPriority = "medium"): Promise<string> {
   const id = ctx.ids.uuid();
@@ -178,12 +144,14 @@ describe("deliveries over real sockets", () => {
       `<${ids[1]}@localhost>`,
       "SM1",
     ]);
-    expect(mails).toHaveLength(1);
-    expect(mails[0]?.to).toBe(ana.email);
-    expect(mails[0]?.text).toContain(`Message-ID: <${ids[1]}@localhost>`);
-    expect(mails[0]?.text).toMatch(/text\/plain[\s\S]+text\/html/);
-    expect(texted[0]?.get("To")).toBe(PHONE);
-    expect(texted[0]?.get("Body")).toContain("@ana.new");
+    const [mail, ...others] = mailServer.received;
+    expect(others).toEqual([]);
+    expect(mail?.to).toBe(ana.email);
+    expect(mail?.text).toContain(`Message-ID: <${ids[1]}@localhost>`);
+    expect(mail?.text).toMatch(/text\/plain[\s\S]+text\/html/);
+    const [text] = smsProvider.received;
+    expect(text?.get("To")).toBe(PHONE);
+    expect(text?.get("Body")).toContain("@ana.new");
   });
 
   it("push what the service worker shows, and note when it says so, once, for this delivery alone", async () => {

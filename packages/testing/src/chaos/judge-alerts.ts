@@ -98,7 +98,7 @@ function countCalls(
     return pushes.get(key) ?? key;
   });
   const calls = new Map<string, number>();
-  for (const id of [...pushed, ...mails, ...texts]) calls.set(id, (calls.get(id) ?? 0) + 1);
+  for (const id of [...pushed, ...mails(), ...texts()]) calls.set(id, (calls.get(id) ?? 0) + 1);
   return calls;
 }
 
