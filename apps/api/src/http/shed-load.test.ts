@@ -312,13 +312,21 @@ describe("a slow peer", () => {
   });
 
   it("that reads slowly is not", async () => {
-    await start({ idleMs: 60_000 });
+    const readMs = 600;
+    await start({ idleMs: 60_000, readMs });
+    const startedAt = performance.now();
     const { socket, received } = open("GET /api/large HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n");
-    const trickle = setInterval(() => (socket.isPaused() ? socket.resume() : socket.pause()), 25);
+    let pausedAt = 0;
+    socket.on("data", () => {
+      if (received().length - pausedAt < 2 * 1024 * 1024) return;
+      pausedAt = received().length;
+      socket.pause();
+      setTimeout(() => socket.resume(), 40);
+    });
     await vi.waitFor(() => expect(received().length).toBeGreaterThan(64 * 1024 * 1024), {
       timeout: 20_000,
       interval: 100,
     });
-    clearInterval(trickle);
+    expect(performance.now() - startedAt).toBeGreaterThan(readMs);
   });
 });
