@@ -26,12 +26,15 @@ const screens = {
   use: { baseURL: addressOf(settings[0] ?? "embedded"), contextOptions: { reducedMotion: "reduce" } },
 } as const;
 
-/** The app as its browser keeps it: its service worker, and what it does without a network. The setting does not matter. */
+/**
+ * The app as its browser keeps it: its service worker, and what it does without a network. The setting does not matter: on the last
+ * one, whose journeys are over first, nobody pays its people meanwhile.
+ */
 const app = {
   name: "app",
   testMatch: "app/*.spec.ts",
   workers: 1,
-  use: { baseURL: addressOf(settings[0] ?? "embedded"), serviceWorkers: "allow" },
+  use: { baseURL: addressOf(settings.at(-1) ?? "servers"), serviceWorkers: "allow" },
 } as const;
 
 export default defineConfig({

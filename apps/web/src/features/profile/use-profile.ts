@@ -5,7 +5,7 @@ import { useCallback, useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { notify } from "../../shell/toasts.ts";
 import { api, apiClient } from "../../trpc.ts";
-import { saveUser } from "../auth/index.ts";
+import { readSession, saveUser } from "../auth/index.ts";
 import { sendOrQueue, showProfile, useEdits } from "../offline/index.ts";
 
 type ProfileChanges = Omit<UpdateProfileInput, "expectedVersion">;
@@ -38,11 +38,15 @@ export function useUpdateProfile(user: User) {
   });
 }
 
-/** Puts a changed profile where every page reads it: the cache, and the session's name and picture. */
+/**
+ * Puts a changed profile where every page reads it: the cache, and the session's name and picture. One that is answered after
+ * somebody else has signed in goes nowhere.
+ */
 export function useTakeProfile(): (user: User) => void {
   const utils = api.useUtils();
   return useCallback(
     (user) => {
+      if (readSession()?.user.id !== user.id) return;
       utils.auth.getProfile.setData(undefined, user);
       saveUser({
         id: user.id,
