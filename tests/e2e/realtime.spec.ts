@@ -13,8 +13,14 @@ test("what happened while offline is there when the browser is back", { tag: "@e
   await signIn(page, BEN.email);
   await isLive;
   const before = await readBalance(page);
-  // What says so is loaded late, and no service worker keeps it here.
-  await page.waitForLoadState("networkidle");
+  // What says so and its words are loaded late, and no service worker keeps them here.
+  const loaded = () =>
+    page.evaluate(
+      () =>
+        performance.getEntriesByType("resource").filter(({ name }) => /\/offline-[^/]+\.js$/.test(name))
+          .length,
+    );
+  await expect.poll(loaded).toBeGreaterThanOrEqual(2);
   await page.context().setOffline(true);
   const offline = page.getByRole("status").filter({ hasText: "You're offline" });
   await expect(offline).toBeVisible();
