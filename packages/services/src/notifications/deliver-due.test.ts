@@ -20,7 +20,7 @@ import {
   testContext,
 } from "@evenly/testing";
 import { eq, sql } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { relayEvents } from "../outbox/index.ts";
 import type { Mailer, MailMessage, NotificationTexts, PushMessage, Sms, Taken } from "../ports.ts";
 import { recordEvent } from "../shared/record-event.ts";
@@ -255,6 +255,33 @@ describe("deliverDue", () => {
     expect((await states())[0]).toEqual(["email", "failed", 1]);
     const [row] = await ctx.db.select().from(deliveries).where(eq(deliveries.channel, "email"));
     expect(row?.lastError).toBe("nobody of that name");
+  });
+
+  it("names what was sent and could not be written down, and begins nothing more in that pass", async () => {
+    await changePasswords(120);
+    const [asked, named] = [new Set<string>(), [] as string[]];
+    const mailer: Mailer = {
+      send: async ({ messageId }) => {
+        asked.add(messageId.slice(1, messageId.indexOf("@")));
+        if (asked.size > 50) await vi.waitFor(() => expect(named).not.toEqual([]));
+        return { providerMessageId: "no text of Postgres holds \0" };
+      },
+      close: async () => {},
+    };
+    const error = (fields: { readonly deliveryIds?: readonly string[] }) => {
+      named.push(...(fields.deliveryIds ?? []));
+    };
+    const pass = deliverDue(
+      { ...ctx, log: { ...ctx.log, error } },
+      { mailer, sms, push, texts },
+      { lanes: ["messages"] },
+    );
+    await expect(pass).rejects.toThrow();
+    await vi.waitFor(() => expect(named.toSorted()).toEqual([...asked].sort()));
+    expect(asked.size).toBeLessThan(60);
+    expect((await states()).filter(([channel, state]) => channel === "email" && state !== "pending")).toEqual(
+      [],
+    );
   });
 
   it("puts back mails that the lease would not cover", async () => {

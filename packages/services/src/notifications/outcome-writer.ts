@@ -12,20 +12,31 @@ export type OutcomeWriter = {
   write(outcomes: readonly DeliveryOutcome[]): Promise<void>;
 };
 
-/** Collects the outcomes of a claim, so that few statements write them; the last one gives up its lease. */
+/**
+ * Collects the outcomes of a claim, so that few statements write them; the last one gives up its lease. Once they cannot be
+ * written nothing more is taken: whatever is under way then comes again with what was sent before, after the lease.
+ */
 export function createOutcomeWriter(ctx: ServiceContext, token: string, claimed: number): OutcomeWriter {
   let kept: DeliveryOutcome[] = [];
   let left = claimed;
   let writtenAt = ctx.clock.now().getTime();
   let turn = Promise.resolve();
+  let hasFailed = false;
   const write = (outcomes: readonly DeliveryOutcome[]) => {
     const batch = [...kept, ...outcomes];
     kept = [];
     writtenAt = ctx.clock.now().getTime();
     left -= batch.length;
     const lease = { token, isOver: left === 0 };
+    if (batch.length === 0) return turn;
     // One after the other: the last one gives up the lease that the others need.
-    if (batch.length > 0) turn = turn.then(() => writeOutcomes(ctx.db, batch, lease));
+    turn = turn
+      .then(() => writeOutcomes(ctx.db, batch, lease))
+      .catch((error: unknown) => {
+        hasFailed = true;
+        noteUnwritten(ctx, token, batch, error);
+        throw error;
+      });
     return turn;
   };
   return {
@@ -34,7 +45,19 @@ export function createOutcomeWriter(ctx: ServiceContext, token: string, claimed:
       kept.push(outcome);
       const isMany = kept.length >= KEPT_MAX || kept.length >= left;
       const hasWaited = ctx.clock.now().getTime() - writtenAt >= KEPT_MS_MAX;
-      if (isMany || hasWaited) await write([]);
+      if (isMany || hasWaited || hasFailed) await write([]);
     },
   };
+}
+
+/** Names what was sent and may be sent again, under the same key. */
+function noteUnwritten(
+  ctx: ServiceContext,
+  lease: string,
+  batch: readonly DeliveryOutcome[],
+  error: unknown,
+): void {
+  const deliveryIds = batch.filter(({ tried }) => tried !== null).map(({ id }) => id);
+  if (deliveryIds.length > 0)
+    ctx.log.error({ err: error, lease, deliveryIds }, "what was sent is not written down");
 }
