@@ -1,7 +1,6 @@
 import { createTestDatabase, makeHold, type TestDatabase, testContext } from "@evenly/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { authorizePayment } from "../payments/authorize-payment.ts";
-import { getBalance, voidHold } from "./index.ts";
+import { getBalance, tryPayment, voidHold } from "./index.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -17,7 +16,7 @@ describe("voidHold", () => {
     const { payer: ana, payee: ben, step } = await makeHold(ctx);
     const usedToday = async () => {
       const payment = { payerUserId: ana.userId, payeeUserId: ben.userId, amountMinor: 1n, currency: "USD" };
-      const { limits } = await authorizePayment(ctx, payment);
+      const { limits } = await tryPayment(ctx, payment);
       return limits.find((limit) => limit.rule === "identity_daily")?.usedMinor;
     };
     expect(await usedToday()).toBe(4000n);

@@ -33,7 +33,10 @@ const givingBack = ["payments/give-back.ts"];
 describe("the gate and the two doors", () => {
   it("has every verb that posts a user's money ask the gate first", () => {
     expect(callersOf(...postings)).toEqual([...givingBack, "payments/send-payment.ts"]);
-    expect(callersOf("authorizePayment")).toEqual(["payments/quote-payment.ts", "payments/send-payment.ts"]);
+    expect(callersOf("authorizePayment")).toEqual([
+      "payments/preview-payment.ts",
+      "payments/send-payment.ts",
+    ]);
   });
 
   it("leaves dates in the past to the demo data", () => {

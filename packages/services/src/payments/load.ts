@@ -16,6 +16,9 @@ import { presentPayee } from "./present.ts";
 const LOOKUPS = { points: 120, windowSeconds: 60 };
 const MISSES = { points: 30, windowSeconds: 3600 };
 
+/** A person one may pay, and how the payer stands to them. */
+export type Payable = { readonly payee: Payee; readonly standing: Standing };
+
 /**
  * Finds the person a payer means: by user id, handle, verified e-mail or confirmed phone.
  *
@@ -23,7 +26,7 @@ const MISSES = { points: 30, windowSeconds: 3600 };
  * @throws {PERSON_BLOCKED} the payer has blocked them.
  * @throws {RATE_LIMITED} too many addresses asked for, or too many of nobody.
  */
-export async function loadPayee(ctx: ServiceContext, payerUserId: string, to: string): Promise<Payee> {
+export async function loadPayable(ctx: ServiceContext, payerUserId: string, to: string): Promise<Payable> {
   const address = parsePayeeAddress(to);
   if (address.kind !== "user_id") {
     await consumeLimit(ctx, "payee_lookups", payerUserId, LOOKUPS);
@@ -32,7 +35,8 @@ export async function loadPayee(ctx: ServiceContext, payerUserId: string, to: st
   const id = address.kind === "user_id" ? address.userId : await loadPersonId(ctx, address);
   const found = id === null ? null : await loadFound(ctx.db, { payerUserId, payeeUserId: id });
   if (found?.payee && !found.standing.isPayeeHidden) {
-    return found.standing.isPayeeBlocked ? refuse("PERSON_BLOCKED") : presentPayee(found.payee);
+    if (found.standing.isPayeeBlocked) refuse("PERSON_BLOCKED");
+    return { payee: presentPayee(found.payee), standing: found.standing };
   }
   await consumeLimit(ctx, "payee_misses", payerUserId, MISSES);
   return refuse("PAYEE_UNKNOWN");

@@ -1,8 +1,8 @@
 import type { Payee, Quote, QuoteInput } from "@evenly/contract/payments/schemas";
 import type { ServiceContext } from "../context.ts";
 import { requireUser } from "../shared/require-user.ts";
-import { type Authorization, authorizePayment } from "./authorize-payment.ts";
-import { loadPayee } from "./load.ts";
+import { loadPayable } from "./load.ts";
+import { type PaymentPreview, previewPayment } from "./preview-payment.ts";
 import { QUOTE_LIFETIME_MS, type QuotedTerms, signQuote } from "./quote-token.ts";
 
 /**
@@ -14,9 +14,10 @@ import { QUOTE_LIFETIME_MS, type QuotedTerms, signQuote } from "./quote-token.ts
  */
 export async function quotePayment(ctx: ServiceContext, input: QuoteInput): Promise<Quote> {
   const payerUserId = requireUser(ctx);
-  const payee = await loadPayee(ctx, payerUserId, input.to);
-  const verdict = await authorizePayment(ctx, { ...amountOf(input), payerUserId, payeeUserId: payee.id });
-  return presentQuote(ctx, { payerUserId, payee, ...amountOf(input) }, verdict);
+  const { payee, standing } = await loadPayable(ctx, payerUserId, input.to);
+  const payment = { ...amountOf(input), payerUserId, payeeUserId: payee.id };
+  const preview = await previewPayment(ctx, payment, standing);
+  return presentQuote(ctx, { payerUserId, payee, ...amountOf(input) }, preview);
 }
 
 /** A payment that was looked at, with whom it goes to. */
@@ -27,36 +28,36 @@ export type PaymentTerms = {
   readonly currency: string;
 };
 
-/** Writes the gate's verdict as a quote and signs it. */
-export function presentQuote(ctx: ServiceContext, terms: PaymentTerms, verdict: Authorization): Quote {
+/** Writes what a payment would do as a quote and signs it. */
+export function presentQuote(ctx: ServiceContext, terms: PaymentTerms, preview: PaymentPreview): Quote {
   const expiresAt = new Date(ctx.clock.now().getTime() + QUOTE_LIFETIME_MS);
   return {
-    token: signQuote(ctx.config.tokenPepper, quotedTerms(terms, verdict), expiresAt),
+    token: signQuote(ctx.config.tokenPepper, quotedTerms(terms, preview), expiresAt),
     expiresAt,
     payee: terms.payee,
     currency: terms.currency,
     amountMinor: terms.amountMinor,
-    payeeReceivesMinor: verdict.payeeReceivesMinor,
-    feeMinor: verdict.feeMinor,
-    feeKind: verdict.feeKind,
-    totalMinor: verdict.totalMinor,
-    availableBeforeMinor: verdict.availableMinor,
-    availableAfterMinor: verdict.availableMinor - verdict.totalMinor,
-    decision: verdict.decision,
-    limits: [...verdict.limits],
-    refusal: verdict.refusal,
+    payeeReceivesMinor: preview.payeeReceivesMinor,
+    feeMinor: preview.feeMinor,
+    feeKind: preview.feeKind,
+    totalMinor: preview.totalMinor,
+    availableBeforeMinor: preview.availableMinor,
+    availableAfterMinor: preview.availableMinor - preview.totalMinor,
+    decision: preview.decision,
+    limits: [...preview.limits],
+    refusal: preview.refusal,
   };
 }
 
 /** What of a payment a quote promises. */
-export function quotedTerms(terms: PaymentTerms, verdict: Authorization): QuotedTerms {
+export function quotedTerms(terms: PaymentTerms, preview: PaymentPreview): QuotedTerms {
   return {
     payerId: terms.payerUserId,
     payeeId: terms.payee.id,
     amountMinor: terms.amountMinor,
     currency: terms.currency,
-    feeMinor: verdict.feeMinor,
-    decision: verdict.decision,
+    feeMinor: preview.feeMinor,
+    decision: preview.decision,
   };
 }
 

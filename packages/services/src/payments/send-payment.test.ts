@@ -1,5 +1,6 @@
 import type { AppError, ErrorCode } from "@evenly/contract";
 import type { Quote, SendInput } from "@evenly/contract/payments/schemas";
+import { users } from "@evenly/db/auth/tables";
 import { parties, transfers } from "@evenly/db/ledger/tables";
 import {
   createTestDatabase,
@@ -177,6 +178,47 @@ describe("the same key", () => {
     ]) {
       expect(await codeOf(sendPayment(asPayer, { ...input, ...change }))).toBe("IDEMPOTENCY_MISMATCH");
     }
+  });
+
+  it("is answered as before by rules that have changed since, and refused for another input by none of them", async () => {
+    const { payee, payer, asPayer } = await makePair();
+    const input = inputTo(`@${payee.handle}`);
+    const { transaction } = await sendPayment(asPayer, input);
+    const isRepeated = async () => {
+      expect(await codeOf(sendPayment(asPayer, { ...input, amountMinor: 1n }))).toBe("IDEMPOTENCY_MISMATCH");
+      return (await sendPayment(asPayer, input)).isReplayed && (await availableOf(payer.userId)) === 76_00n;
+    };
+    const setPayee = (facts: Partial<typeof users.$inferInsert>) =>
+      database.db.update(users).set(facts).where(eq(users.id, payee.userId));
+    const setPayer = (facts: Partial<typeof users.$inferInsert>) =>
+      database.db.update(users).set(facts).where(eq(users.id, payer.userId));
+    await setPayer({ emailVerifiedAt: null });
+    expect(await codeOf(sendPayment(asPayer, inputTo(payee.userId)))).toBe("EMAIL_NOT_VERIFIED");
+    expect(await isRepeated()).toBe(true);
+    await setPayer({ emailVerifiedAt: new Date() });
+    await setPayee({ deactivatedAt: new Date() });
+    expect(await codeOf(sendPayment(asPayer, inputTo(payee.userId)))).toBe("PAYEE_UNKNOWN");
+    expect(await isRepeated()).toBe(true);
+    const isUsedUp = { consume: async () => ({ allowed: false, limit: 1, remaining: 0, resetSeconds: 60 }) };
+    const asTired = { ...asPayer, limits: { ...asPayer.limits, ...isUsedUp } };
+    expect(await codeOf(sendPayment(asTired, { ...input, idempotencyKey: ctx.ids.uuid() }))).toBe(
+      "RATE_LIMITED",
+    );
+    expect(await sendPayment(asTired, input)).toEqual({ transaction, isReplayed: true });
+  });
+
+  it("names whom it paid, though their handle is somebody else's by now", async () => {
+    const { payee, asPayer } = await makePair();
+    const input = inputTo(`@${payee.handle}`);
+    const { transaction } = await sendPayment(asPayer, input);
+    const other = await makeUser(ctx);
+    const rename = (userId: string, handle: string) =>
+      database.db.update(users).set({ handle }).where(eq(users.id, userId));
+    await rename(payee.userId, `${payee.handle}2`);
+    await rename(other.userId, payee.handle);
+    const again = await sendPayment(asPayer, input);
+    expect([again.transaction.person?.id, again.isReplayed]).toEqual([transaction.person?.id, true]);
+    expect(await availableOf(other.userId)).toBe(0n);
   });
 
   it("of another person is another payment", async () => {

@@ -1,5 +1,6 @@
 import { AppError, refuse } from "@evenly/contract";
 import type { Payee, SendInput, Transaction } from "@evenly/contract/payments/schemas";
+import type { Standing } from "@evenly/db/payments/queries";
 import { parsePayeeAddress } from "@evenly/domain/payments/parse-payee-address";
 import type { ServiceContext } from "../context.ts";
 import {
@@ -7,13 +8,14 @@ import {
   hashInput,
   type Intent,
   type PaymentIntent,
+  type StoredTransfer,
   sendTransfer,
-  type TransferRecord,
 } from "../ledger/index.ts";
 import { requireUser } from "../shared/require-user.ts";
-import { authorizePayment } from "./authorize-payment.ts";
-import { loadPayee, loadPayees } from "./load.ts";
+import { authorizePayment, type PaymentToAuthorize } from "./authorize-payment.ts";
+import { loadPayable, loadPayees } from "./load.ts";
 import { presentSent } from "./present.ts";
+import { previewPayment } from "./preview-payment.ts";
 import { type PaymentTerms, presentQuote, quotedTerms } from "./quote-payment.ts";
 import { quoteHolds } from "./quote-token.ts";
 
@@ -36,25 +38,26 @@ export type SentPayment = { readonly transaction: Transaction; readonly isReplay
 export async function sendPayment(ctx: ServiceContext, input: SendInput): Promise<SentPayment> {
   const payerUserId = requireUser(ctx);
   const intent = intentOf(payerUserId, input);
-  const stored = await findStored(ctx, intent);
-  if (stored) return present(ctx, payerUserId, stored);
+  const cleared = await clear(ctx, payerUserId, input).catch((error: unknown) => {
+    if (error instanceof AppError) return findInstead(ctx, intent, error);
+    throw error;
+  });
+  if ("transfer" in cleared) return present(ctx, payerUserId, cleared);
 
-  const payee = await loadPayee(ctx, payerUserId, input.to);
-  const terms = { payerUserId, payee, amountMinor: input.amountMinor, currency: input.currency };
-  const agreed = await checkGate(ctx, terms, input.quoteToken);
+  const { terms, agreed } = cleared;
   const sent = await sendTransfer(ctx, {
     ...intent,
     ...agreed,
     payerUserId,
-    payeeUserId: payee.id,
+    payeeUserId: terms.payee.id,
     amountMinor: input.amountMinor,
     currency: input.currency,
     description: input.description || null,
     category: input.category ?? null,
   }).catch((error: unknown) => withNewQuote(ctx, terms, error));
   // Its event carries the transfer's id alone: a batch comes from many requests.
-  ctx.log.info({ transferId: sent.transfer.id }, "payment posted");
-  return present(ctx, payerUserId, sent, payee);
+  if (!sent.isReplayed) ctx.log.info({ transferId: sent.transfer.id }, "payment posted");
+  return present(ctx, payerUserId, sent, terms.payee);
 }
 
 /** The quote's token is no part of the input: a repeat under a newer quote is still the same payment. */
@@ -64,45 +67,73 @@ function intentOf(payerUserId: string, input: SendInput): Intent {
   return { ownerUserId: payerUserId, procedure: PROCEDURE, key: idempotencyKey, inputHash };
 }
 
+type Agreed = Pick<PaymentIntent, "quotedFeeMinor" | "requiredGuards">;
+
+/** Finds the payee and asks the gate; what it lets through goes to the posting. */
+async function clear(
+  ctx: ServiceContext,
+  payerUserId: string,
+  { to, amountMinor, currency, quoteToken }: SendInput,
+): Promise<{ readonly terms: PaymentTerms; readonly agreed: Agreed }> {
+  const { payee, standing } = await loadPayable(ctx, payerUserId, to);
+  const terms = { payerUserId, payee, amountMinor, currency };
+  if (quoteToken !== undefined) return { terms, agreed: await checkQuote(ctx, terms, standing, quoteToken) };
+  const { decision, requiredGuards } = await authorizePayment(ctx, paymentOf(terms), standing);
+  if (decision !== "allow") refuse("PAYMENT_BLOCKED", { decision });
+  return { terms, agreed: { requiredGuards } };
+}
+
 /**
- * Asks the gate, and holds a given quote against its verdict. What the gate expects the posting to refuse goes on to the
- * posting, so that the refusal is stored and found in the history.
+ * Holds a quote against what the payment would do now. What the posting is expected to refuse goes on to the posting, so that
+ * the refusal is stored and found in the history.
  */
-async function checkGate(
+async function checkQuote(
   ctx: ServiceContext,
   terms: PaymentTerms,
-  quoteToken: string | undefined,
-): Promise<Pick<PaymentIntent, "quotedFeeMinor" | "requiredGuards">> {
-  const { payee, ...amount } = terms;
-  const verdict = await authorizePayment(ctx, { ...amount, payeeUserId: payee.id });
-  const { requiredGuards, feeMinor } = verdict;
-  if (verdict.refusal !== null) return { requiredGuards };
-  const { tokenPepper } = ctx.config;
-  if (
-    quoteToken !== undefined &&
-    !quoteHolds(tokenPepper, quotedTerms(terms, verdict), quoteToken, ctx.clock.now())
-  ) {
-    refuse("QUOTE_CHANGED", { quote: presentQuote(ctx, terms, verdict) });
+  standing: Standing,
+  quoteToken: string,
+): Promise<Agreed> {
+  const preview = await previewPayment(ctx, paymentOf(terms), standing);
+  const { decision, requiredGuards, feeMinor } = preview;
+  if (preview.refusal !== null) return { requiredGuards };
+  if (!quoteHolds(ctx.config.tokenPepper, quotedTerms(terms, preview), quoteToken, ctx.clock.now())) {
+    refuse("QUOTE_CHANGED", { quote: presentQuote(ctx, terms, preview) });
   }
-  if (verdict.decision !== "allow") refuse("PAYMENT_BLOCKED", { decision: verdict.decision });
-  return quoteToken === undefined ? { requiredGuards } : { requiredGuards, quotedFeeMinor: feeMinor };
+  if (decision !== "allow") refuse("PAYMENT_BLOCKED", { decision });
+  return { requiredGuards, quotedFeeMinor: feeMinor };
+}
+
+/**
+ * What is stored under the intent, before any rule that may have changed since refuses its repeat. What no rule refuses meets the
+ * stored one in the lane, which reads it under its locks.
+ */
+async function findInstead(ctx: ServiceContext, intent: Intent, refusal: AppError): Promise<StoredTransfer> {
+  const stored = await findStored(ctx, intent);
+  if (stored === null) throw refusal;
+  return stored;
+}
+
+function paymentOf({ payee, ...amount }: PaymentTerms): PaymentToAuthorize {
+  return { ...amount, payeeUserId: payee.id };
 }
 
 /** The fee can change between the gate and the posting; that refusal, too, brings a new quote. */
 async function withNewQuote(ctx: ServiceContext, terms: PaymentTerms, error: unknown): Promise<never> {
   if (!(error instanceof AppError) || error.code !== "QUOTE_CHANGED") throw error;
-  const { payee, ...amount } = terms;
-  const verdict = await authorizePayment(ctx, { ...amount, payeeUserId: payee.id });
-  return refuse("QUOTE_CHANGED", { ...error.details, quote: presentQuote(ctx, terms, verdict) });
+  const preview = await previewPayment(ctx, paymentOf(terms));
+  return refuse("QUOTE_CHANGED", { ...error.details, quote: presentQuote(ctx, terms, preview) });
 }
 
 async function present(
   ctx: ServiceContext,
   payerUserId: string,
-  sent: { readonly transfer: TransferRecord; readonly isReplayed: boolean },
+  sent: StoredTransfer,
   known?: Payee,
 ): Promise<SentPayment> {
-  const [payee] = known ? [known] : await loadPayees(ctx, payerUserId, [sent.transfer.payeeUserId ?? ""]);
+  const { payeeUserId } = sent.transfer;
+  // Of a repeat it may be somebody else: a handle can have another owner by now.
+  const [payee] =
+    known?.id === payeeUserId ? [known] : await loadPayees(ctx, payerUserId, [payeeUserId ?? ""]);
   if (!payee) return refuse("PAYEE_UNKNOWN");
   return { transaction: presentSent(sent.transfer, payee), isReplayed: sent.isReplayed };
 }
