@@ -2,7 +2,6 @@ import { type AddressInfo, createServer as createTcpServer, type Socket } from "
 import type { NotificationPriority } from "@evenly/contract/notifications/schemas";
 import {
   deliveries,
-  deliveryAttempts,
   notificationSettings,
   notifications,
   pushSubscriptions,
@@ -104,12 +103,7 @@ async function quietHours(userId: string, start: string, end: string): Promise<v
 }
 async function rowOf(id: string) {
   const [row] = await ctx.db.select().from(deliveries).where(eq(deliveries.id, id));
-  const attempts = await ctx.db
-    .select()
-    .from(deliveryAttempts)
-    .where(eq(deliveryAttempts.deliveryId, id))
-    .orderBy(deliveryAttempts.attempt);
-  return { ...row, tried: attempts.map(({ attempt, outcome }) => `${attempt} ${outcome}`) };
+  return { ...row, tried: row?.tries.map(({ outcome }, index) => `${index + 1} ${outcome}`) };
 }
 /** Delivers whatever comes due until nothing waits any more; gives the moments at which it was woken. */
 async function deliverAll(): Promise<readonly Date[]> {

@@ -29,8 +29,6 @@ export type ClaimedDelivery = {
   readonly channel: Channel;
   readonly addressSealed: string | null;
   readonly attempts: number;
-  /** True when it was tried before, also before it was sent again on demand. */
-  readonly wasTried: boolean;
   readonly scheduledFor: Date | null;
   readonly notification: Told;
   /** Mail and text messages. */
@@ -52,7 +50,6 @@ type Row = Omit<Told, Moment> & { readonly [Name in Moment]: string | null } & {
   readonly channel: Channel;
   readonly addressSealed: string | null;
   readonly attempts: number;
-  readonly wasTried: boolean;
   readonly scheduledFor: string | null;
   readonly firstName: string;
   readonly locale: string;
@@ -78,7 +75,7 @@ export async function claimDeliveries(
 function whatSendingNeeds(now: Date): SQL {
   return sql`
     select t.id as "deliveryId", t.channel, t.address_sealed as "addressSealed", t.attempts,
-      t.attempts > 0 or t.last_error is not null as "wasTried", t.scheduled_for as "scheduledFor",
+      t.scheduled_for as "scheduledFor",
       u.first_name as "firstName", u.locale, u.time_zone as "timeZone",
       p.id as "subscriptionId", p.subscription_sealed as "subscriptionSealed", p.ended,
       s.quiet_hours_enabled as "quietEnabled", s.quiet_hours_start as "quietStart", s.quiet_hours_end as "quietEnd",
@@ -122,7 +119,6 @@ function read(row: Row): ClaimedDelivery {
     channel: row.channel,
     addressSealed: row.addressSealed,
     attempts: row.attempts,
-    wasTried: row.wasTried,
     scheduledFor: toDate(row.scheduledFor),
     notification,
     reader: { firstName, locale, timeZone },

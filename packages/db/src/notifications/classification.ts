@@ -2,7 +2,6 @@ import { classify } from "../classification.ts";
 import {
   broadcasts,
   deliveries,
-  deliveryAttempts,
   deliveryLeases,
   mailboxMessages,
   notificationPreferences,
@@ -12,14 +11,6 @@ import {
 } from "./tables.ts";
 
 export const notificationsClassification = [
-  ...classify(deliveryAttempts, {
-    deliveryId: "internal",
-    attempt: "internal",
-    startedAt: "internal",
-    finishedAt: "internal",
-    outcome: "internal",
-    error: "confidential",
-  }),
   ...classify(pushSubscriptions, {
     id: "internal",
     userId: "confidential",
@@ -72,6 +63,7 @@ export const notificationsClassification = [
     addressSealed: "restricted",
     state: "internal",
     attempts: "internal",
+    tries: "confidential",
     dueAt: "internal",
     scheduledFor: "internal",
     sentAt: "internal",

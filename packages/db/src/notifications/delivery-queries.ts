@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../client.ts";
-import { deliveries, deliveryAttempts, notifications } from "./tables.ts";
+import { deliveries, notifications } from "./tables.ts";
 
 export type DeliveryStatus = "pending" | "sent" | "delivered" | "failed" | "dropped";
 export type DeliveryPlace = { readonly at: string; readonly id: string };
@@ -9,7 +9,6 @@ export type DeliveriesQuery = {
   readonly after: DeliveryPlace | null;
   readonly limit: number;
 };
-type AttemptRow = Omit<typeof deliveryAttempts.$inferSelect, "deliveryId">;
 
 const momentOf = (column: typeof notifications.createdAt | typeof deliveries.createdAt) =>
   sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
@@ -22,6 +21,7 @@ const columns = {
   channel: deliveries.channel,
   state: deliveries.state,
   attempts: deliveries.attempts,
+  tries: deliveries.tries,
   scheduledFor: deliveries.scheduledFor,
   createdAt: deliveries.createdAt,
   sentAt: deliveries.sentAt,
@@ -74,24 +74,4 @@ export function selectAllDeliveries(db: Queryable, query: DeliveriesQuery) {
 /** As the partial index on failed ones says it. */
 function isStatus(status: DeliveryStatus): SQL {
   return status === "failed" ? sql`${deliveries.state} = 'failed'` : eq(deliveries.state, status);
-}
-
-/** Each time that deliveries were tried, by delivery, the first one first. */
-export async function listAttempts(
-  db: Queryable,
-  deliveryIds: readonly string[],
-): Promise<ReadonlyMap<string, readonly AttemptRow[]>> {
-  const tried = new Map<string, AttemptRow[]>();
-  if (deliveryIds.length === 0) return tried;
-  const rows = await db
-    .select()
-    .from(deliveryAttempts)
-    .where(inArray(deliveryAttempts.deliveryId, [...deliveryIds]))
-    .orderBy(asc(deliveryAttempts.deliveryId), asc(deliveryAttempts.attempt));
-  for (const { deliveryId, ...attempt } of rows) {
-    const before = tried.get(deliveryId);
-    if (before === undefined) tried.set(deliveryId, [attempt]);
-    else before.push(attempt);
-  }
-  return tried;
 }

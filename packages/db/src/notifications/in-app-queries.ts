@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database, Queryable } from "../client.ts";
 import { run } from "../run.ts";
+import { triesOf } from "./outcome-queries.ts";
 import type { NotificationRow } from "./queries.ts";
 import { type Claim, takeDue } from "./take-due.ts";
 
@@ -22,8 +23,6 @@ export type ClaimedInApp = Pick<
 > & {
   readonly deliveryId: string;
   readonly attempts: number;
-  /** True when it was tried before, also before it was sent again on demand. */
-  readonly wasTried: boolean;
   readonly data: unknown;
   readonly digestCount: number;
   readonly createdAt: string;
@@ -38,43 +37,35 @@ export function claimInApp(db: Database, claim: Claim): Promise<readonly Claimed
 }
 
 const WHAT_SOCKETS_HEAR = sql`
-  select t.id as "deliveryId", t.attempts, t.attempts > 0 or t.last_error is not null as "wasTried",
-    n.id, n.user_id as "userId", n.event_id as "eventId", n.request_id as "requestId", n.type, n.title, n.message,
+  select t.id as "deliveryId", t.attempts, n.id, n.user_id as "userId", n.event_id as "eventId", n.request_id as "requestId", n.type, n.title, n.message,
     n.priority, n.category, n.action_url as "actionUrl", n.action_text as "actionText", n.icon, n.data,
     n.digest_count as "digestCount", n.created_at as "createdAt", n.read_at is not null as "isRead",
     n.archived_at is not null as "isArchived", n.snoozed_until as "snoozedUntil"
   from taken t cross join lateral (select * from notifications n where n.id = t.notification_id limit 1) n`;
 
 /**
- * Writes that all deliveries of a lease were sent, and their attempts, and gives up the lease; whoever lost it changes nothing.
+ * Writes that all deliveries of a lease were sent by one try, and gives up the lease; whoever lost it changes nothing.
  * Which they are stands in the lease, so that nothing is read back. What was acknowledged meanwhile is delivered, not only sent.
  */
 export async function writeAllSent(
   db: Queryable,
   leaseToken: string,
-  tried: { readonly startedAt: Date; readonly finishedAt: Date; readonly isFirst: boolean },
+  tried: { readonly startedAt: Date; readonly finishedAt: Date },
 ): Promise<void> {
-  const { startedAt, finishedAt, isFirst } = tried;
+  const added = triesOf({ ...tried, outcome: "sent", error: null });
   await run(
     db,
     sql`with lease as materialized (delete from delivery_leases where token = ${leaseToken}::uuid returning delivery_ids),
-      sent as materialized (select unnest(delivery_ids) as id from lease),
-      written as (
-        update deliveries d set
-          state = case
-            when d.state <> 'pending' then d.state
-            when d.delivered_at is not null then 'delivered'
-            else 'sent' end,
-          attempts = d.attempts + 1,
-          sent_at = ${finishedAt.toISOString()}::timestamptz,
-          last_error = null
-        from sent where d.id = sent.id
-        returning d.id
-      )
-      insert into delivery_attempts (delivery_id, attempt, started_at, finished_at, outcome)
-      select w.id, coalesce(${isFirst ? 1 : null}::integer,
-          (select coalesce(max(a.attempt), 0) + 1 from delivery_attempts a where a.delivery_id = w.id)),
-        ${startedAt.toISOString()}::timestamptz, ${finishedAt.toISOString()}::timestamptz, 'sent'
-      from written w`,
+      sent as materialized (select unnest(delivery_ids) as id from lease)
+      update deliveries d set
+        state = case
+          when d.state <> 'pending' then d.state
+          when d.delivered_at is not null then 'delivered'
+          else 'sent' end,
+        attempts = d.attempts + 1,
+        tries = d.tries || ${added}::jsonb,
+        sent_at = ${tried.finishedAt.toISOString()}::timestamptz,
+        last_error = null
+      from sent where d.id = sent.id`,
   );
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../client.ts";
 import { list, run, table } from "../run.ts";
+import type { DeliveryTry } from "./tables.ts";
 
 /** What became of a claimed delivery. */
 export type DeliveryOutcome = {
@@ -16,9 +17,7 @@ export type DeliveryOutcome = {
   readonly tried: {
     readonly startedAt: Date;
     readonly finishedAt: Date;
-    readonly outcome: "sent" | "retry" | "failed";
-    /** The number of the attempt; null when there were others before, so that it has to be counted. */
-    readonly attempt: number | null;
+    readonly outcome: DeliveryTry["outcome"];
   } | null;
 };
 
@@ -30,10 +29,8 @@ const SHARED = [
   "scheduledFor",
   "providerMessageId",
   "error",
-  "startedAt",
   "finishedAt",
-  "result",
-  "attempt",
+  "tried",
 ] as const;
 
 export type Lease = {
@@ -43,7 +40,7 @@ export type Lease = {
 };
 
 /**
- * Writes outcomes of a claim and their attempts in one statement; whoever lost the lease changes nothing. What was
+ * Writes outcomes of a claim and what was tried in one statement; whoever lost the lease changes nothing. What was
  * acknowledged while it was being sent is delivered, not only sent.
  */
 export async function writeOutcomes(
@@ -53,10 +50,8 @@ export async function writeOutcomes(
 ): Promise<void> {
   const rows = outcomes.map(({ tried, ...outcome }) => ({
     ...outcome,
-    startedAt: tried?.startedAt ?? null,
     finishedAt: tried?.finishedAt ?? null,
-    result: tried?.outcome ?? null,
-    attempt: tried?.attempt ?? null,
+    tried: tried && triesOf({ ...tried, error: outcome.error }),
   }));
   const columns = table(
     rows,
@@ -68,44 +63,49 @@ export async function writeOutcomes(
       scheduledFor: "timestamptz",
       providerMessageId: "text",
       error: "text",
-      startedAt: "timestamptz",
       finishedAt: "timestamptz",
-      result: "text",
-      attempt: "integer",
+      tried: "jsonb",
     },
     SHARED,
   );
   await run(
     db,
     sql`with lease as materialized (${heldLease(lease)}),
-      outcome (id, state, attempts, due_at, scheduled_for, provider_message_id, error, started_at, finished_at, result,
-        attempt) as materialized ${columns},
-      written as (
-        update deliveries d set
-          state = case
-            when d.state <> 'pending' then d.state
-            when o.result is not null and d.delivered_at is not null then 'delivered'
-            when ${isBouncedAlready} then 'failed'
-            else o.state end,
-          attempts = o.attempts,
-          due_at = o.due_at,
-          scheduled_for = coalesce(o.scheduled_for, d.scheduled_for),
-          sent_at = case when o.state = 'sent' then o.finished_at else d.sent_at end,
-          provider_message_id = coalesce(o.provider_message_id, d.provider_message_id),
-          last_error = case
-            when ${isBouncedAlready} then d.last_error
-            when o.state = 'sent' or o.error is not null then o.error
-            else d.last_error end
-        from outcome o, lease
-        where d.id = o.id
-        returning o.id, o.attempt, o.started_at, o.finished_at, o.result, o.error
-      )
-      insert into delivery_attempts (delivery_id, attempt, started_at, finished_at, outcome, error)
-      select w.id, coalesce(w.attempt,
-          (select coalesce(max(a.attempt), 0) + 1 from delivery_attempts a where a.delivery_id = w.id)),
-        w.started_at, w.finished_at, w.result, w.error
-      from written w where w.result is not null`,
+      outcome (id, state, attempts, due_at, scheduled_for, provider_message_id, error, finished_at, tried)
+        as materialized ${columns}
+      update deliveries d set
+        state = case
+          when d.state <> 'pending' then d.state
+          when o.tried is not null and d.delivered_at is not null then 'delivered'
+          when ${isBouncedAlready} then 'failed'
+          else o.state end,
+        attempts = o.attempts,
+        tries = case when o.tried is null then d.tries else d.tries || o.tried end,
+        due_at = o.due_at,
+        scheduled_for = coalesce(o.scheduled_for, d.scheduled_for),
+        sent_at = case when o.state = 'sent' then o.finished_at else d.sent_at end,
+        provider_message_id = coalesce(o.provider_message_id, d.provider_message_id),
+        last_error = case
+          when ${isBouncedAlready} then d.last_error
+          when o.state = 'sent' or o.error is not null then o.error
+          else d.last_error end
+      from outcome o, lease
+      where d.id = o.id`,
   );
+}
+
+/** What a try adds to those of its delivery. */
+export function triesOf(
+  tried: NonNullable<DeliveryOutcome["tried"]> & { readonly error: string | null },
+): string {
+  const { startedAt, finishedAt, outcome, error } = tried;
+  const added: DeliveryTry = {
+    startedAt: startedAt.toISOString(),
+    finishedAt: finishedAt.toISOString(),
+    outcome,
+    error,
+  };
+  return JSON.stringify([added]);
 }
 
 /** A receipt that says so came before the outcome: until then nothing else says what the provider calls a message. */

@@ -17,8 +17,6 @@ export function deleteOldDeliveries(db: Database, before: Date, limit: number): 
           select id, notification_id from deliveries
           where id < ${firstIdOf(before)}::uuid and created_at < ${before.toISOString()}::timestamptz and state <> 'pending'
           order by id limit ${limit} for update skip locked
-        ), attempts as (
-          delete from delivery_attempts a using old where a.delivery_id = old.id
         ), deleted as (
           delete from deliveries d using old where d.id = old.id
         )

@@ -64,8 +64,7 @@ export function taking(lane: DeliveryLane, claim: Claim): SQL {
   const order = from === "oldest" ? sql`d.due_at` : sql`d.due_at desc`;
   return sql`with leased as materialized (select unnest(delivery_ids) as id from delivery_leases),
       taken as materialized (
-        select d.id, d.notification_id, d.channel, d.push_subscription_id, d.address_sealed, d.attempts, d.last_error,
-          d.scheduled_for
+        select d.id, d.notification_id, d.channel, d.push_subscription_id, d.address_sealed, d.attempts, d.scheduled_for
         from deliveries d
         where ${IS_PENDING[lane]} and d.due_at <= ${at(now)} and d.id not in (select id from leased)
         order by ${order} limit ${limit}

@@ -2,7 +2,6 @@ import { PermanentDeliveryError } from "@evenly/contract/notifications/delivery-
 import { inTransaction } from "@evenly/db";
 import {
   deliveries,
-  deliveryAttempts,
   deliveryLeases,
   notifications,
   pushSubscriptions,
@@ -80,6 +79,8 @@ const states = async () =>
     .map(({ channel, state, attempts }) => [channel, state, attempts])
     .sort();
 
+const inApp = { lanes: ["in_app"] } as const;
+
 describe("deliverDue", () => {
   it("sends mail and tells sockets, and has nothing left then", async () => {
     const user = await changePasswords(1);
@@ -111,6 +112,24 @@ describe("deliverDue", () => {
       ["email", "failed", 4],
       ["in_app", "sent", 1],
     ]);
+  });
+
+  it("tells sockets again whom the bus failed, each try counted on", async () => {
+    await changePasswords(2);
+    const failingBus = { ...ctx.bus, publish: () => Promise.reject(new Error("the bus is away")) };
+    await deliverDue({ ...ctx, bus: failingBus }, { mailer: createMailbox(ctx), sms, push, texts }, inApp);
+    ctx.clock.advance(15_000);
+    await deliverDue(ctx, { mailer: createMailbox(ctx), sms, push, texts }, inApp);
+    const rows = await ctx.db.select().from(deliveries).where(eq(deliveries.channel, "in_app"));
+    const told = rows.map(({ state, attempts, tries }) => [
+      state,
+      attempts,
+      tries.map((each) => each.outcome),
+    ]);
+    expect(told).toEqual([1, 2].map(() => ["sent", 2, ["retry", "sent"]]));
+    expect(rows.map(({ tries }) => tries.map(({ error }) => error))).toEqual(
+      rows.map(() => ["the bus is away", null]),
+    );
   });
 
   it("does not try again what the server refused for good", async () => {
@@ -158,7 +177,8 @@ describe("deliverDue", () => {
       ["email", "sent", 1],
       ["in_app", "sent", 1],
     ]);
-    expect(await ctx.db.select().from(deliveryAttempts)).toHaveLength(2);
+    const rows = await ctx.db.select({ tries: deliveries.tries }).from(deliveries);
+    expect(rows.map(({ tries }) => tries.map(({ outcome }) => outcome))).toEqual([["sent"], ["sent"]]);
   });
 
   it("claims the newest as well as the oldest, so that neither waits behind many", async () => {

@@ -32,8 +32,7 @@ async function tell(
     await writeOutcomes(ctx.db, failed, { token: leaseToken, isOver: true });
     return;
   }
-  const isFirst = !claimed.some(({ wasTried }) => wasTried);
-  await writeAllSent(ctx.db, leaseToken, { startedAt, finishedAt: ctx.clock.now(), isFirst });
+  await writeAllSent(ctx.db, leaseToken, { startedAt, finishedAt: ctx.clock.now() });
   for (const { deliveryId, eventId, requestId, attempts } of claimed) {
     if (requestId === null) continue;
     const fields = { deliveryId, channel: "in_app", eventId, requestId, attempts: attempts + 1 };
@@ -42,7 +41,7 @@ async function tell(
 }
 
 function tryableOf(told: ClaimedInApp) {
-  const { deliveryId: id, attempts, wasTried } = told;
+  const { deliveryId: id, attempts } = told;
   const of = { channel: "in_app", scheduledFor: null, push: null, notification: told } as const;
-  return { id, attempts, wasTried, ...of };
+  return { id, attempts, ...of };
 }

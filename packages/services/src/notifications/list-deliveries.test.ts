@@ -1,5 +1,4 @@
 import { auditLog } from "@evenly/db/audit/tables";
-import { deliveryAttempts } from "@evenly/db/notifications/tables";
 import { sql } from "@evenly/db/sql";
 import {
   createTestDatabase,
@@ -35,21 +34,15 @@ describe("listDeliveries", () => {
     const { userId } = await makeUser(ctx);
     const older = new Date(ctx.clock.now().getTime() - 1000);
     await makeNotification(ctx, userId, { title: "older", createdAt: older });
+    const at = older.toISOString();
+    const tries = (["retry", "retry", "retry", "failed"] as const).map((outcome) => ({
+      ...{ startedAt: at, finishedAt: at, outcome, error: "no such address" },
+    }));
+    const failed = { state: "failed", attempts: 4, tries, lastError: "no such address" } as const;
     const { id, deliveryIds } = await makeNotification(ctx, userId, { title: "Tea" }, [
-      { channel: "email", addressSealed: sealed, state: "failed", attempts: 4, lastError: "no such address" },
+      { channel: "email", addressSealed: sealed, ...failed },
     ]);
     const [deliveryId = ""] = deliveryIds;
-    const tried = [1, 2, 3, 4].map(
-      (attempt) =>
-        ({
-          attempt,
-          startedAt: older,
-          finishedAt: older,
-          outcome: attempt < 4 ? "retry" : "failed",
-          error: "no such address",
-        }) as const,
-    );
-    await ctx.db.insert(deliveryAttempts).values(tried.map((row) => ({ deliveryId, ...row })).reverse());
     await makeNotification(ctx, userId, { title: "unlisted", isListed: false });
     await makeNotification(ctx, (await makeUser(ctx)).userId, { title: "another's" });
     const { deliveries, nextCursor } = await listDeliveries(ctx.asUser(userId), own);
@@ -67,7 +60,9 @@ describe("listDeliveries", () => {
       sentAt: null,
       deliveredAt: null,
       error: "no such address",
-      attempts: tried,
+      attempts: tries.map(({ outcome, error }, index) => ({
+        ...{ attempt: index + 1, startedAt: older, finishedAt: older, outcome, error },
+      })),
     });
   });
 

@@ -5,11 +5,7 @@ import type {
   ListDeliveriesInput,
 } from "@evenly/contract/notifications/deliveries";
 import { templateIdOf } from "@evenly/contract/notifications/templates";
-import {
-  listAttempts,
-  selectAllDeliveries,
-  selectOwnDeliveries,
-} from "@evenly/db/notifications/delivery-queries";
+import { selectAllDeliveries, selectOwnDeliveries } from "@evenly/db/notifications/delivery-queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { requireOperator } from "../operators/index.ts";
 import { readCursor, writeCursor } from "../shared/moment-cursor.ts";
@@ -37,12 +33,8 @@ export async function listDeliveries(
     scope === "all" ? await lookAtAll(ctx, query) : await selectOwnDeliveries(ctx.db, userId, query);
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
-  const tried = await listAttempts(
-    ctx.db,
-    shown.map((row) => row.id),
-  );
   return {
-    deliveries: shown.map((row) => present(row, [...(tried.get(row.id) ?? [])])),
+    deliveries: shown.map(present),
     nextCursor: rows.length > limit && last !== undefined ? writeCursor(last) : null,
   };
 }
@@ -61,7 +53,7 @@ async function lookAtAll(
   });
 }
 
-function present(row: Row, attempts: Delivery["attempts"]): Delivery {
+function present(row: Row): Delivery {
   const { id, notificationId, title, channel, state, scheduledFor, createdAt, sentAt, deliveredAt } = row;
   return {
     id,
@@ -76,6 +68,12 @@ function present(row: Row, attempts: Delivery["attempts"]): Delivery {
     sentAt,
     deliveredAt,
     error: row.lastError,
-    attempts,
+    attempts: row.tries.map(attemptOf),
   };
+}
+
+function attemptOf(tried: Row["tries"][number], index: number): Delivery["attempts"][number] {
+  const { startedAt, finishedAt, outcome, error } = tried;
+  const times = { startedAt: new Date(startedAt), finishedAt: new Date(finishedAt) };
+  return { attempt: index + 1, ...times, outcome, error };
 }

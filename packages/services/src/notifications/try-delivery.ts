@@ -11,7 +11,7 @@ import { reasonOf } from "./reason-of.ts";
 const RETRY_AFTER_MS_MAX = 3_600_000;
 
 /** What has to be known of a delivery to say what becomes of it. */
-type Tryable = Pick<ClaimedDelivery, "id" | "channel" | "attempts" | "wasTried" | "scheduledFor"> & {
+type Tryable = Pick<ClaimedDelivery, "id" | "channel" | "attempts" | "scheduledFor"> & {
   readonly push: Pick<ClaimedPush, "timeZone" | "quietHours"> | null;
   readonly notification: Pick<ClaimedDelivery["notification"], "eventId" | "requestId" | "priority">;
 };
@@ -32,8 +32,11 @@ export async function tryDelivery(
     const { providerMessageId } = await send();
     const finishedAt = ctx.clock.now();
     trace(ctx, told(delivery), "delivery sent", startedAt);
-    const tried = triedOf(delivery, { startedAt, finishedAt, outcome: "sent" });
-    const outcome = { ...untried(delivery, startedAt), ...tried, state: "sent", providerMessageId } as const;
+    const outcome: DeliveryOutcome = {
+      ...untried(delivery, startedAt),
+      ...{ attempts: delivery.attempts + 1, tried: { startedAt, finishedAt, outcome: "sent" } },
+      ...{ state: "sent", providerMessageId },
+    };
     return { outcome, error: null };
   } catch (error) {
     return { outcome: afterFailure(ctx, delivery, { error, startedAt }), error };
@@ -53,17 +56,10 @@ export function afterFailure(
   const outcome = next === null ? "failed" : "retry";
   return {
     ...untried(delivery, finishedAt),
-    ...triedOf(delivery, { startedAt, finishedAt, outcome }),
+    ...{ attempts: delivery.attempts + 1, tried: { startedAt, finishedAt, outcome } },
     ...(next ?? { state: "failed" as const }),
     error: error instanceof Error ? reasonOf(error.message) : "unknown",
   };
-}
-
-function triedOf(
-  delivery: Tryable,
-  times: Omit<NonNullable<DeliveryOutcome["tried"]>, "attempt">,
-): Pick<DeliveryOutcome, "attempts" | "tried"> {
-  return { attempts: delivery.attempts + 1, tried: { ...times, attempt: delivery.wasTried ? null : 1 } };
 }
 
 /** A delivery as it was before, due at a moment; what was kept back is still not sent once it is read. */

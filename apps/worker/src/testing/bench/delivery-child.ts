@@ -62,7 +62,7 @@ await startDeliveries({ ctx, queue, ports });
 
 /** As the relay leaves them: due now, nobody has tried. Planned by the server, so that seeding costs no time here. */
 async function seed(count: number): Promise<void> {
-  await owner`truncate delivery_attempts, deliveries, notifications`;
+  await owner`truncate deliveries, notifications`;
   await owner`
     insert into notifications (id, user_id, event_id, template, type, title, message, priority, category, action_url,
       action_text, data, is_listed, created_at)
@@ -73,7 +73,7 @@ async function seed(count: number): Promise<void> {
   await owner`
     insert into deliveries (id, notification_id, channel, due_at, created_at)
     select uuidv7(), id, 'in_app', now(), now() from notifications`;
-  await owner`vacuum analyze notifications, deliveries, delivery_attempts`;
+  await owner`vacuum analyze notifications, deliveries`;
   await owner`checkpoint`;
 }
 
@@ -116,7 +116,7 @@ async function run(): Promise<number> {
 async function check(count: number): Promise<readonly string[]> {
   const [row] = await owner<{ sent: number; attempts: number }[]>`
     select (select count(*) from deliveries where state = 'sent' and sent_at is not null and attempts = 1)::int as sent,
-      (select count(*) from delivery_attempts where outcome = 'sent' and attempt = 1)::int as attempts`;
+      (select sum(jsonb_array_length(tries)) from deliveries where tries->0->>'outcome' = 'sent')::int as attempts`;
   return [row?.sent, row?.attempts]
     .filter((found) => found !== count)
     .map((found) => `${found} instead of ${count}`);
