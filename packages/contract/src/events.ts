@@ -12,7 +12,7 @@ import {
   notificationAnnounced,
   notificationTestRequested,
 } from "./notifications/events.ts";
-import { accountChangedByOperator } from "./operators/events.ts";
+import { accountChangedByOperator, signInAlarmRaised } from "./operators/events.ts";
 import { exportFinished, paymentPosted, paymentReported } from "./payments/events.ts";
 import {
   accountDeleted,
@@ -38,6 +38,7 @@ export const events = {
   [loginLocked.name]: loginLocked,
   [sessionStolen.name]: sessionStolen,
   [accountChangedByOperator.name]: accountChangedByOperator,
+  [signInAlarmRaised.name]: signInAlarmRaised,
   [emailChangeRequested.name]: emailChangeRequested,
   [emailChangeRepeated.name]: emailChangeRepeated,
   [emailChanged.name]: emailChanged,

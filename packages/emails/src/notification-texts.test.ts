@@ -85,6 +85,19 @@ describe("createNotificationTexts", () => {
     expect(mail.subject).toBe("Ana Bcc: eve@evil.test sent you $1,234.56");
   });
 
+  it.each([
+    ["en", "stolen passwords are being tried", "1,234 of 1,300 sign-ins"],
+    ["de", "gestohlene Passwörter werden ausprobiert", "1.234 von 1.300 Anmeldungen"],
+  ])(
+    "tells operators that stolen passwords are tried, with the figures (%s)",
+    async (locale, title, message) => {
+      const data = { alert: "passwordsTried", wrong: 1234, right: 66, at: "2026-11-21T12:15:00Z" } as const;
+      const told = await texts.notification({ template: "securityAlert", data }, { ...ben, locale });
+      expect(told.title).toContain(title);
+      expect(told.message).toContain(message);
+    },
+  );
+
   it("tells the time a lock ends in the reader's zone", async () => {
     const content: NotificationContent = {
       template: "loginLocked",

@@ -15,9 +15,13 @@ export async function variablesOf(
   const time = (moment: string) => formatTime(moment, locale, reader.timeZone);
   switch (content.template) {
     case "securityAlert": {
-      const { alert, handle, at } = content.data;
+      const { alert, at } = content.data;
       const { type: alertType, message } = (await loadMessages(locale, ["emails"])).emails.alerts[alert];
-      return { alertType, message: fillTemplate(message, { handle }), timestamp: time(at) };
+      return {
+        alertType,
+        message: fillTemplate(message, alertVariables(content.data, locale)),
+        timestamp: time(at),
+      };
     }
     case "budgetAlert": {
       const { category, percentage, spentMinor, budgetMinor, currency } = content.data;
@@ -48,6 +52,14 @@ export async function variablesOf(
     default:
       return {};
   }
+}
+
+type Alert = Extract<NotificationContent, { template: "securityAlert" }>["data"];
+
+function alertVariables(data: Alert, locale: Locale): Variables {
+  if (data.alert === "handleChanged") return { handle: data.handle };
+  const number = new Intl.NumberFormat(locale);
+  return { wrong: number.format(data.wrong), all: number.format(data.wrong + data.right) };
 }
 
 /** Categories have names in every language; a budget may also carry a name of its owner's. */

@@ -40,8 +40,18 @@ const GivenBack = z.object({
 const OwnMoneyTemplate = z.enum(["depositReceived", "depositReversed", "withdrawalReversed"]);
 const OwnMoney = GivenBack.omit({ personName: true });
 
+/** Sign-ins of all accounts within ten minutes when most of them were wrong; told to operators. */
+export const TriedPasswords = z.object({
+  wrong: z.number().int(),
+  right: z.number().int(),
+  at: z.string(),
+});
+
 /** What has no template of its own among the security alerts; its words stand in the catalogue `emails` under `alerts`. */
-const SecurityFact = z.object({ alert: z.literal("handleChanged"), handle: z.string(), at: z.string() });
+const SecurityFact = z.discriminatedUnion("alert", [
+  z.object({ alert: z.literal("handleChanged"), handle: z.string(), at: z.string() }),
+  z.object({ alert: z.literal("passwordsTried"), ...TriedPasswords.shape }),
+]);
 
 /** How many events are folded into the notification. */
 const DigestCount = z.number().int().min(1);

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { defineEvent } from "../event-definition.ts";
+import { TriedPasswords } from "../notifications/schemas.ts";
 import { OperatorChange } from "./schemas.ts";
 
 /** An operator changed how an account stands; its owner is told, without the operator's reason. */
@@ -13,5 +14,13 @@ export const accountChangedByOperator = defineEvent({
     locale: z.string(),
     change: OperatorChange,
   }),
+  toFrames: () => [],
+});
+
+/** Most sign-ins are wrong, all accounts together; one for each operator. */
+export const signInAlarmRaised = defineEvent({
+  name: "sign_in_alarm.raised",
+  version: 1,
+  payload: TriedPasswords.extend({ userId: z.string() }),
   toFrames: () => [],
 });

@@ -9,11 +9,17 @@ const SWEEP_MAX = 100;
 
 export type CounterState = { readonly attempts: number; readonly windowEndsAt: Date };
 
+type Attempt = {
+  readonly scope: string;
+  readonly subject: string;
+  readonly now: Date;
+  readonly windowEndsAt: Date;
+  /** An attempt also moves the end of the window that is open. */
+  readonly isProlonging?: boolean;
+};
+
 /** Counts one attempt; a window that has ended starts anew. Callers at the same moment each get their own number. */
-export async function countAttempt(
-  db: Queryable,
-  counter: { scope: string; subject: string; now: Date; windowEndsAt: Date },
-): Promise<CounterState> {
+export async function countAttempt(db: Queryable, counter: Attempt): Promise<CounterState> {
   const now = counter.now.toISOString();
   const isOver = sql`${securityCounters.windowEndsAt} <= ${now}::timestamptz`;
   const [row] = await db
@@ -28,7 +34,7 @@ export async function countAttempt(
       target: [securityCounters.scope, securityCounters.subject],
       set: {
         attempts: sql`case when ${isOver} then 1 else least(${securityCounters.attempts} + 1, ${ATTEMPTS_MAX}) end`,
-        windowEndsAt: sql`case when ${isOver} then excluded.window_ends_at else ${securityCounters.windowEndsAt} end`,
+        windowEndsAt: sql`case when ${counter.isProlonging ?? false} or ${isOver} then excluded.window_ends_at else ${securityCounters.windowEndsAt} end`,
       },
     })
     .returning({ attempts: securityCounters.attempts, windowEndsAt: securityCounters.windowEndsAt });

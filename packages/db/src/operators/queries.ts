@@ -129,18 +129,27 @@ export async function setRole(tx: Tx, userId: string, role: "user" | "admin"): P
   await tx.update(users).set({ role }).where(eq(users.id, userId));
 }
 
+const isActiveAdmin = and(eq(users.role, "admin"), isNull(users.suspendedAt), isNull(users.deactivatedAt));
+
 /** Any number; whoever makes the first operator waits for whoever else does. */
 const FIRST_ADMIN_LOCK = 7_301_950;
 
 /** Tells whether there is an operator who can act. Until commit nobody else who asks this gets an answer. */
 export async function lockHasActiveAdmin(tx: Tx): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock(${FIRST_ADMIN_LOCK})`);
-  const [row] = await tx
+  const [row] = await tx.select({ id: users.id }).from(users).where(isActiveAdmin).limit(1);
+  return row !== undefined;
+}
+
+/** Operators who can act, those longest here first. */
+export async function listActiveAdminIds(db: Queryable, limit: number): Promise<readonly string[]> {
+  const rows = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.role, "admin"), isNull(users.suspendedAt), isNull(users.deactivatedAt)))
-    .limit(1);
-  return row !== undefined;
+    .where(isActiveAdmin)
+    .orderBy(users.id)
+    .limit(limit);
+  return rows.map(({ id }) => id);
 }
 
 function isMeant(address: UserAddress): SQL {

@@ -1,6 +1,8 @@
 import type { NotificationContent } from "@evenly/contract/notifications/schemas";
 import { type TemplateName, templates } from "@evenly/contract/notifications/templates";
 
+const SECURITY = "/security";
+
 /** The path of the app that shows what a notification tells of; null where there is nothing to see. */
 export function actionPathOf(content: NotificationContent): string | null {
   if ("transferId" in content.data) return `/history/${content.data.transferId}`;
@@ -15,8 +17,11 @@ export function actionPathOf(content: NotificationContent): string | null {
       return "/history";
     case "testNotification":
       return "/notification-analytics";
+    case "securityAlert":
+      // What operators are told of all accounts is not to be seen in their own.
+      return content.data.alert === "passwordsTried" ? null : SECURITY;
     default:
-      return templates[content.template].type === "security_alert" ? "/security" : null;
+      return templates[content.template].type === "security_alert" ? SECURITY : null;
   }
 }
 

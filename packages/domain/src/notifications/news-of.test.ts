@@ -139,6 +139,18 @@ describe("newsOf an account", () => {
     ]);
   });
 
+  it("tells an operator of sign-ins that are mostly wrong, urgently and to their own address", () => {
+    const signIns = { wrong: 120, right: 3, at: device.at };
+    const payload = { userId: "ana", ...signIns };
+    expect(newsOf({ id: "e", name: "sign_in_alarm.raised", payload })).toEqual([
+      {
+        userId: "ana",
+        content: { template: "securityAlert", data: { alert: "passwordsTried", ...signIns } },
+      },
+    ]);
+    expect(templates.securityAlert.priority).toBe("urgent");
+  });
+
   it("sends a code to the phone that the event names", () => {
     const payload = { userId: "ana", phoneSealed: "k1.phone", codeId: "1" };
     expect(newsOf({ id: "e", name: "phone.code_requested", payload })).toEqual([

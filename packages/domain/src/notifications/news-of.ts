@@ -57,6 +57,12 @@ export function newsOf(event: BusinessEvent): readonly News[] {
       const content = { template: "securityAlert", data: { alert: "handleChanged", handle, at } } as const;
       return [{ userId, addressSealed, priority: "high", content }];
     }
+    case "sign_in_alarm.raised": {
+      const { userId, ...signIns } = event.payload;
+      return [
+        { userId, content: { template: "securityAlert", data: { alert: "passwordsTried", ...signIns } } },
+      ];
+    }
     case "phone.code_requested": {
       const { userId, phoneSealed, codeId } = event.payload;
       return [{ userId, addressSealed: phoneSealed, content: { template: "phoneCode", data: { codeId } } }];

@@ -1,16 +1,22 @@
 import { countAttempt, readAttempts } from "@evenly/db/auth/counter-queries";
-import type { ServiceContext } from "../context.ts";
+import { listActiveAdminIds } from "@evenly/db/operators/queries";
+import { type ServiceContext, withTransaction } from "../context.ts";
+import { recordAudit } from "../shared/record-audit.ts";
+import { recordEvent } from "../shared/record-event.ts";
 
 const SCOPE = "sign_in_outcomes";
 const WINDOW_MS = 10 * 60_000;
 /** People mistype one password in ten or so; who tries stolen lists is wrong nearly always. */
 const ALARM = { wrongMin: 100, wrongOfTen: 7 };
+const OPERATORS_MAX = 1000;
 
 export type SignInOutcome = "right" | "wrong";
+type SignIns = { readonly right: number; readonly wrong: number };
 
 /**
- * Counts how sign-ins end, of all accounts, networks and processes together, in windows of ten minutes, and raises an alarm once
- * in a window when seven of ten are wrong: somebody tries stolen passwords.
+ * Counts how sign-ins end, of all accounts, networks and processes together, in windows of ten minutes, and raises an alarm when
+ * seven of ten are wrong: somebody tries stolen passwords. It stands until a whole window passes without; operators are told when
+ * it is raised.
  *
  * @see OWASP ASVS 6.3.1
  */
@@ -22,22 +28,39 @@ export async function noteSignIn(ctx: ServiceContext, outcome: SignInOutcome): P
   const right = await readAttempts(ctx.db, { scope: SCOPE, subject: "right", now });
   const all = counted.attempts + right;
   if (counted.attempts * 10 < all * ALARM.wrongOfTen) return;
-  const alarm = await countAttempt(ctx.db, { scope: SCOPE, subject: "alarm", now, windowEndsAt });
-  if (alarm.attempts > 1) return;
-  ctx.log.error(
-    { wrong: counted.attempts, right, windowEndsAt: windowEndsAt.toISOString() },
-    "alarm: most sign-ins are wrong, somebody tries stolen passwords",
-  );
+  // One that outlasts this window has been prolonged in it.
+  if ((await readAttempts(ctx.db, { scope: SCOPE, subject: "alarm", now: windowEndsAt })) > 0) return;
+  await raiseAlarm(ctx, { right, wrong: counted.attempts });
 }
 
-/** How sign-ins of the present window ended, and whether the alarm was raised. */
+/** How sign-ins of the present window ended, and whether the alarm stands. */
 export async function readSignIns(
   ctx: Pick<ServiceContext, "db" | "clock">,
-): Promise<{ readonly right: number; readonly wrong: number; readonly isAlarmed: boolean }> {
+): Promise<SignIns & { readonly isAlarmed: boolean }> {
   const now = ctx.clock.now();
   const of = (subject: string) => readAttempts(ctx.db, { scope: SCOPE, subject, now });
   const [right, wrong, alarms] = await Promise.all([of("right"), of("wrong"), of("alarm")]);
   return { right, wrong, isAlarmed: alarms > 0 };
+}
+
+/** Raises the alarm, or prolongs the one that stands; only who raises it tells. */
+async function raiseAlarm(ctx: ServiceContext, signIns: SignIns): Promise<void> {
+  const now = ctx.clock.now();
+  const windowEndsAt = new Date(endOfWindow(now).getTime() + WINDOW_MS);
+  const isRaised = await withTransaction(ctx, async (tx) => {
+    const alarm = { scope: SCOPE, subject: "alarm", now, windowEndsAt, isProlonging: true };
+    const { attempts } = await countAttempt(tx, alarm);
+    if (attempts > 1) return false;
+    const operatorIds = await listActiveAdminIds(tx, OPERATORS_MAX);
+    for (const userId of operatorIds) {
+      await recordEvent(ctx, tx, "sign_in_alarm.raised", { userId, ...signIns, at: now.toISOString() });
+    }
+    const metadata = { ...signIns, operators: operatorIds.length };
+    await recordAudit(ctx, tx, { operation: "sign_in_alarm.raised", userId: null, metadata });
+    return true;
+  });
+  if (!isRaised) return;
+  ctx.log.error(signIns, "alarm: most sign-ins are wrong, somebody tries stolen passwords");
 }
 
 function endOfWindow(now: Date): Date {
