@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 import {
   chmodSync,
   cpSync,
@@ -28,6 +28,7 @@ const folderOf = (/** @type {string} */ stage) => join(home, stage);
 /** What stands for the build's context: never what lies around in a checkout. */
 const context = join(home, "context");
 const READY_MS_MAX = 60_000;
+const OUTPUT_BYTES_MAX = 64 * 1024 * 1024;
 /** @type {(() => unknown)[]} */
 const stops = [() => rmSync(home, { recursive: true, force: true })];
 
@@ -48,7 +49,7 @@ function copyContext() {
   const files = execFileSync("git", ["ls-files", "-z"], {
     cwd: root,
     encoding: "utf8",
-    maxBuffer: 64 * 1024 * 1024,
+    maxBuffer: OUTPUT_BYTES_MAX,
   });
   for (const file of files.split("\0").filter((name) => name !== "" && existsSync(join(root, name)))) {
     mkdirSync(dirname(join(context, file)), { recursive: true });
@@ -117,7 +118,7 @@ function runShell(stage, words) {
   const env = Object.fromEntries(
     image.flatMap(({ words: pairs }) => pairs.split(/\s+/).map((pair) => pair.split("=", 2))),
   );
-  execFileSync("sh", ["-ec", command], {
+  const { status, stdout } = spawnSync("sh", ["-ec", command], {
     cwd: join(folderOf(stage), "app"),
     env: {
       PATH: `${join(home, "shims")}:${process.env.PATH}`,
@@ -126,8 +127,12 @@ function runShell(stage, words) {
       npm_config_cache: npmCache(),
       npm_config_prefer_offline: "true",
     },
-    stdio: ["ignore", "ignore", "inherit"],
+    stdio: ["ignore", "pipe", "inherit"],
+    maxBuffer: OUTPUT_BYTES_MAX,
   });
+  if (status === 0) return;
+  process.stderr.write(stdout);
+  throw new Error(`RUN ${words}: ended with ${status}`);
 }
 
 function npmCache() {
