@@ -242,10 +242,10 @@ describe("any message is answered or refused in words", () => {
         const ask = { type: "request_balance", data: { userId: person.userId } };
         client.send(ask);
         const isOver = client.closed.then((code) => [code]);
-        const answered = vi.waitFor(
-          () => expect(client.of("balance_update_requested")).not.toEqual([]),
-          5000,
-        );
+        const answered = vi.waitFor(() => expect(client.of("balance_update_requested")).not.toEqual([]), {
+          timeout: 5000,
+          interval: 2,
+        });
         const codes = await Promise.race([isOver, answered.then(() => [])]);
         expect([
           ...faultsOf(client.frames),
