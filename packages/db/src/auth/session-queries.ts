@@ -1,22 +1,43 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, sql } from "drizzle-orm";
 import type { Queryable, Tx } from "../client.ts";
 import { pushSubscriptions } from "../notifications/tables.ts";
-import { list } from "../run.ts";
-import { rotatedTokens, sessions, users } from "./tables.ts";
+import { list, ONE_BY_ONE, run } from "../run.ts";
+import { rotatedTokens, sessions } from "./tables.ts";
 
 export type SessionRow = typeof sessions.$inferSelect;
 
 const isOpen = isNull(sessions.endedAt);
 
-/** The open sessions of bearer tokens, with what their users may do, in no order. */
-export function findSessionsByToken(db: Queryable, tokenHashes: readonly string[]) {
-  return db
-    .select({ session: sessions, emailVerifiedAt: users.emailVerifiedAt, role: users.role })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(
-      and(sql`${sessions.tokenHash} = any(${list(tokenHashes, "text")})`, isOpen, isNull(users.suspendedAt)),
-    );
+/** What a request's check asks of a session, and what its user may do; times as the database writes them. */
+export type BearerRow = {
+  readonly id: string;
+  readonly user_id: string;
+  readonly token_hash: string;
+  readonly binding_hash: string | null;
+  readonly created_at: string;
+  readonly last_seen_at: string;
+  readonly token_expires_at: string;
+  readonly is_email_verified: boolean;
+  readonly is_admin: boolean;
+};
+
+/** The open sessions of bearer tokens, in no order. */
+export function findSessionsByToken(
+  db: Queryable,
+  tokenHashes: readonly string[],
+): Promise<readonly BearerRow[]> {
+  return run<BearerRow>(
+    db,
+    sql`select s.id, s.user_id, s.token_hash, s.binding_hash, s.created_at, s.last_seen_at, s.token_expires_at,
+        u.email_verified_at is not null as is_email_verified, u.role = 'admin' as is_admin
+      from unnest(${list(tokenHashes, "text")}) as asked(token_hash)
+      cross join lateral (
+        select * from sessions s where s.token_hash = asked.token_hash and s.ended_at is null ${ONE_BY_ONE}
+      ) as s
+      cross join lateral (
+        select u.email_verified_at, u.role from users u where u.id = s.user_id and u.suspended_at is null ${ONE_BY_ONE}
+      ) as u`,
+  );
 }
 
 /** Locks the session whose present token this is. */

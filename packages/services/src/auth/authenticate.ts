@@ -1,5 +1,5 @@
 import { withDeadline } from "@evenly/db";
-import { type SessionRow, touchSession } from "@evenly/db/auth/session-queries";
+import { type BearerRow, touchSession } from "@evenly/db/auth/session-queries";
 import type { ServiceDeps } from "../context.ts";
 import { findSession } from "./load.ts";
 import { digest, isDigestOf } from "./secrets.ts";
@@ -53,25 +53,25 @@ async function lookUpSession(ctx: AuthenticateDeps, tokenHash: string): Promise<
   if (known) return known;
   // What is remembered is as old as the question: a session may have ended while its answer was on its way.
   const askedAt = ctx.clock.now();
-  const found = await findSession(ctx.db, tokenHash);
-  if (found === null) return null;
-  const { session: row, emailVerifiedAt, role } = found;
+  const row = await findSession(ctx.db, tokenHash);
+  if (row === null) return null;
   await noteUse(ctx, row);
   const session = {
     id: row.id,
-    userId: row.userId,
-    isEmailVerified: emailVerifiedAt !== null,
-    isAdmin: role === "admin",
-    bindingHash: row.bindingHash,
-    tokenExpiresAt: row.tokenExpiresAt,
-    moneyUntil: moneyUntilOf(row),
+    userId: row.user_id,
+    isEmailVerified: row.is_email_verified,
+    isAdmin: row.is_admin,
+    bindingHash: row.binding_hash,
+    tokenExpiresAt: new Date(row.token_expires_at),
+    moneyUntil: moneyUntilOf({ createdAt: new Date(row.created_at) }),
   };
   cache.put(tokenHash, session, askedAt);
   return session;
 }
 
-async function noteUse(ctx: AuthenticateDeps, session: SessionRow): Promise<void> {
+async function noteUse(ctx: AuthenticateDeps, session: BearerRow): Promise<void> {
   const now = ctx.clock.now();
   const since = new Date(now.getTime() - SEEN_STEP_MS);
-  if (session.lastSeenAt <= since) await touchSession(ctx.db, { sessionId: session.id, now, since });
+  if (new Date(session.last_seen_at) <= since)
+    await touchSession(ctx.db, { sessionId: session.id, now, since });
 }

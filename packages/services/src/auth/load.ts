@@ -31,6 +31,6 @@ export function mailee(user: Pick<UserRow, "id" | "emailSealed" | "firstName" | 
 /** The open session behind the digest of a bearer token, or null. */
 export const findSession = gathered(async (db, tokenHashes: readonly string[]) => {
   const rows = await findSessionsByToken(db, tokenHashes);
-  const byToken = new Map(rows.map((row) => [row.session.tokenHash, row]));
+  const byToken = new Map(rows.map((row) => [row.token_hash, row]));
   return tokenHashes.map((tokenHash) => byToken.get(tokenHash) ?? null);
 });

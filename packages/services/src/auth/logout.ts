@@ -14,7 +14,7 @@ export async function logout(ctx: ServiceContext, input: LogoutInput): Promise<D
   if (ctx.actor.kind !== "user") return refuse("UNAUTHENTICATED");
   const { userId, sessionId } = ctx.actor;
   const given = input.token === undefined ? null : await findSession(ctx.db, digest(input.token));
-  const sessionIds = given === null ? [sessionId] : [sessionId, given.session.id];
+  const sessionIds = given === null ? [sessionId] : [sessionId, given.id];
   await endSessions(ctx, { userId, sessionIds, reason: "logout" });
   return { done: true };
 }
