@@ -8,8 +8,9 @@ import { findProgram, makeServicesDir } from "./lib/test-services.mjs";
 
 /**
  * Breaks the built product on purpose while people pay one another, and holds the book against what was promised:
- * npm run chaos [-- --seed 7 --minutes 3 --only kill-postgres --setting embedded --verbose]. `--short` is the form of npm test,
- * which has built already.
+ * npm run chaos [-- --seed 7 --minutes 3 --only kill-postgres --setting embedded --verbose]. `--only kill-api=200` counts its
+ * strikes, `--share 0.1` takes so much of the counts of drills, `--at-most 12` strikes nothing more after so many minutes. Whoever
+ * interrupts it is told what was found until then. `--short` is the form of npm test, which has built already.
  */
 const root = fileURLToPath(new URL("..", import.meta.url));
 const { values } = parseArgs({
@@ -17,12 +18,19 @@ const { values } = parseArgs({
     seed: { type: "string", default: "1" },
     minutes: { type: "string", default: "3" },
     only: { type: "string", multiple: true, default: [] },
+    share: { type: "string", default: "1" },
+    "at-most": { type: "string", default: "60" },
     setting: { type: "string", default: findProgram("redis-server") ? "servers" : "embedded" },
     short: { type: "boolean", default: false },
     verbose: { type: "boolean", default: false },
   },
 });
 const startedAt = Date.now();
+let isInterrupted = false;
+for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"]))
+  process.once(signal, () => (isInterrupted = true));
+/** @param {string} text */
+const say = (text) => process.stdout.write(`${((Date.now() - startedAt) / 1000).toFixed(1)} s  ${text}\n`);
 const dir = makeServicesDir();
 try {
   if (!values.short) await buildApps(root);
@@ -36,12 +44,13 @@ try {
     seconds: Number(values.minutes) * 60,
     isShort: values.short,
     only: values.only,
-    note: (text) => {
-      if (values.verbose)
-        process.stdout.write(`${((Date.now() - startedAt) / 1000).toFixed(1)} s  ${text}\n`);
-    },
+    share: Number(values.share),
+    note: values.verbose ? say : () => {},
+    progress: values.short ? () => {} : say,
+    isOver: () => isInterrupted || Date.now() - startedAt > Number(values["at-most"]) * 60_000,
   });
   process.exitCode = isKept ? 0 : 1;
 } finally {
-  rmSync(dir, { recursive: true, force: true });
+  // Something of it may be on its way out.
+  rmSync(dir, { recursive: true, force: true, maxRetries: 5 });
 }

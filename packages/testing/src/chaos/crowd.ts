@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { createRandom } from "../random.ts";
+import type { Scene } from "./alert-strikes.ts";
 import { startBank } from "./bank.ts";
 import { checkListeners } from "./check-listeners.ts";
 import { type Listener, startListener } from "./listeners.ts";
@@ -25,7 +26,7 @@ const DOWN_MS = { min: 0, max: 400 };
 export async function killUnderCrowd(
   world: World,
   { size, kills, seed }: Crowd,
-  note: (text: string) => void,
+  { progress: note, isOver }: Pick<Scene, "progress" | "isOver">,
 ): Promise<readonly Verdict[]> {
   const random = createRandom(seed);
   const people = await makePeople(world.db, size);
@@ -41,7 +42,8 @@ export async function killUnderCrowd(
   const { pay } = payOverHttp(world.url);
   const bank = startBank({ people, clients: CLIENTS, random, pay, label: "crowd" });
   let dropped = 0;
-  for (let kill = 0; kill < kills; kill += 1) {
+  let killed = 0;
+  for (; killed < kills && !isOver(); killed += 1) {
     for (const listener of listeners) {
       if (random.between(0, 100) >= DROPPED_EACH) continue;
       listener.drop();
@@ -51,15 +53,18 @@ export async function killUnderCrowd(
     await sleep(random.between(DOWN_MS.min, DOWN_MS.max));
     await world.servers.gateway.start();
     await waitForShare(listeners, BACK_SHARE, BACK_MS_MAX);
-    note(`gateway killed ${kill + 1} times, ${describe(listeners)}`);
+    note(`gateway killed ${killed + 1} of ${kills} times, ${describe(listeners)}`);
   }
   await bank.stop();
   await waitForShare(listeners, 1, ARRIVE_MS_MAX);
-  const missing = arrived ? [] : ["not every screen had a socket at first"];
+  const missing = [
+    ...(arrived ? [] : ["not every screen had a socket at first"]),
+    ...(killed < kills ? ["it was cut off before all was struck"] : []),
+  ];
   const away = listeners
     .filter((each) => !each.isLive())
     .map(({ person }) => `${person.handle} has no socket`);
-  const text = `${listeners.length} screens come back after ${kills} killed gateways and ${dropped} dropped sockets, during ${bank.acknowledged.length} payments`;
+  const text = `${listeners.length} screens come back after ${killed} killed gateways and ${dropped} dropped sockets, during ${bank.acknowledged.length} payments`;
   const verdicts = [
     judge("P12", text, [...missing, ...away]),
     ...(await checkListeners(world.db, listeners)),

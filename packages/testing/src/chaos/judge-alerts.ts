@@ -1,18 +1,14 @@
 import type { Database } from "@evenly/db";
 import { sql } from "@evenly/db/sql";
 import { CHANNELS, type Reader } from "./alert-readers.ts";
-import type { AlertPlan } from "./alerts-under-kills.ts";
+import type { Scene } from "./alert-strikes.ts";
 import type { Providers } from "./fake-providers.ts";
+import { countUnwritten, type Unwritten } from "./unwritten.ts";
 import { judge, judgeControl, type Verdict } from "./verdict.ts";
 
-export type AlertFindings = {
-  readonly readers: readonly Reader[];
-  readonly struck: ReadonlyMap<string, number>;
-  /** Of workers that could not write down what they had sent, since the database did not answer in time. */
-  readonly failedPasses: number;
+export type AlertFindings = Pick<Scene, "readers" | "struck" | "failed" | "done"> & {
   readonly late: readonly string[];
   readonly lastMs: number;
-  readonly plan: AlertPlan;
 };
 type Row = {
   readonly id: string;
@@ -24,8 +20,6 @@ type Row = {
 };
 
 const LATE_MS_MAX = 60_000;
-/** What one pass may have sent and not noted: outcomes that are kept, and pushes under way. */
-const UNWRITTEN_MAX = 50 + 32;
 /** From so many strikes on, some pushes are certain to have come twice. */
 const MANY = 10;
 
@@ -33,28 +27,15 @@ const MANY = 10;
 export async function judgeAlerts(
   db: Database,
   providers: Providers,
-  { readers, struck, failedPasses, late, lastMs, plan }: AlertFindings,
+  { readers, struck, failed, late, lastMs, done }: AlertFindings,
 ): Promise<readonly Verdict[]> {
   const rows = await readRows(db, readers);
   const calls = countCalls(rows, readers, providers);
-  const alerts = plan.kills + plan.stops + plan.pauses;
-  const broken = [...late, ...providers.push.unreadable, ...findUntold(rows, readers, providers, alerts)];
-  if (plan.kills > MANY && lastMs > LATE_MS_MAX) broken.push(`the last was sent after ${lastMs} ms`);
-  const never = rows
-    .filter(({ id, channel }) => channel !== "in_app" && (calls.get(id) ?? 0) === 0)
-    .map(({ id, channel }) => `the ${channel} of ${id} was never asked for`);
-  const tooOften = rows.filter(({ id, attempts }) => (calls.get(id) ?? 0) > attempts + (struck.get(id) ?? 0));
-  const unwritten = tooOften.length <= failedPasses * UNWRITTEN_MAX ? tooOften.length : 0;
-  const unexcused = (unwritten > 0 ? [] : tooOften).map(
-    ({ id, channel, attempts }) =>
-      `${channel} ${id}: asked ${calls.get(id)} times for ${attempts} tries and ${struck.get(id) ?? 0} falls`,
-  );
-  const unknown = [...calls]
-    .filter(([id]) => !rows.some((row) => row.id === id))
-    .map(([id]) => `nobody wanted ${id}`);
+  const broken = [...late, ...providers.push.unreadable, ...findUntold(rows, readers, providers, done.alert)];
+  if (done.kill > MANY && lastMs > LATE_MS_MAX) broken.push(`the last was sent after ${lastMs} ms`);
   const asked = [...calls.values()].reduce((sum, count) => sum + count, 0);
   const again = [...calls.values()].reduce((sum, count) => sum + count - 1, 0);
-  const faults = `${plan.kills} SIGKILLs (${plan.redisKills} with Redis) and ${plan.stops} SIGTERMs of the worker, ${plan.pauses} SIGSTOPs beyond its leases`;
+  const faults = `${done.kill} SIGKILLs (${done.redisKill} with Redis) and ${done.stop} SIGTERMs of the worker, ${done.cut} cuts of its database, ${done.pause} SIGSTOPs beyond its leases`;
   return [
     judge(
       "P8, P9",
@@ -63,14 +44,42 @@ export async function judgeAlerts(
     ),
     judge(
       "P8",
-      `providers are asked once, and again under the same key only for what a worker left when it fell: ${asked} calls for ${calls.size} messages, ${unwritten} of them again since ${failedPasses} passes could not be written`,
-      [...never, ...unexcused, ...unknown],
+      `providers are asked once, and again under the same key only for what a worker left as it fell or could not write down: ${asked} calls for ${calls.size} messages`,
+      findWrongCalls(rows, calls, [struck, failed]),
     ),
     judgeControl("P8", "deliveries that a worker had claimed and not sent when it fell", struck.size),
-    ...(plan.kills > MANY
+    ...(done.cut > 0
+      ? [judgeControl("P8", "deliveries that were sent and could not be written down", failed.size)]
+      : []),
+    ...(done.kill > MANY
       ? [judgeControl("P8", "without their keys, messages that would have come twice", again)]
       : []),
   ];
+}
+
+/**
+ * Each delivery is asked for once a try, and once more for each lease under which its worker fell or said that it could not write
+ * down that very delivery; any other call is one too many.
+ */
+export function findWrongCalls(
+  rows: readonly Pick<Row, "id" | "channel" | "attempts">[],
+  calls: ReadonlyMap<string, number>,
+  unwritten: readonly Unwritten[],
+): readonly string[] {
+  const never = rows
+    .filter(({ id, channel }) => channel !== "in_app" && (calls.get(id) ?? 0) === 0)
+    .map(({ id, channel }) => `the ${channel} of ${id} was never asked for`);
+  const tooOften = rows.flatMap(({ id, channel, attempts }) => {
+    const count = calls.get(id) ?? 0;
+    const left = countUnwritten(id, unwritten);
+    if (count <= attempts + left) return [];
+    return [
+      `${channel} ${id}: asked ${count} times for ${attempts} tries and ${left} leases that left it unwritten`,
+    ];
+  });
+  const wanted = new Set(rows.map(({ id }) => id));
+  const unknown = [...calls.keys()].filter((id) => !wanted.has(id)).map((id) => `nobody wanted ${id}`);
+  return [...never, ...tooOften, ...unknown];
 }
 
 async function readRows(db: Database, readers: readonly Reader[]): Promise<readonly Row[]> {

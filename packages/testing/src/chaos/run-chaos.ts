@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { createRandom } from "../random.ts";
+import { createRandom, type Random } from "../random.ts";
 import { alertUnderKills } from "./alerts-under-kills.ts";
 import { DATABASE } from "./built-product.ts";
 import { checkDeliveries } from "./check-deliveries.ts";
@@ -9,11 +9,11 @@ import { killUnderCrowd } from "./crowd.ts";
 import { fillDisk, mountSmallDisk } from "./disk-full.ts";
 import { freezeInTransaction, skewClocks } from "./drills.ts";
 import { startListener } from "./listeners.ts";
-import { nemeses } from "./nemeses.ts";
-import { makePeople } from "./people.ts";
-import { runFaults } from "./run-faults.ts";
+import { type Nemesis, nemeses } from "./nemeses.ts";
+import { makePeople, type Person } from "./people.ts";
+import { type FaultPlan, runFaults } from "./run-faults.ts";
 import { judge, print, type Verdict } from "./verdict.ts";
-import { openWorld, type WorldOptions } from "./world.ts";
+import { openWorld, type World, type WorldOptions } from "./world.ts";
 
 export type ChaosOptions = WorldOptions & {
   readonly seed: number;
@@ -21,9 +21,15 @@ export type ChaosOptions = WorldOptions & {
   readonly seconds: number;
   /** Few people and one short fault of each of the main kinds: what `npm test` has time for. */
   readonly isShort: boolean;
-  /** Names of faults and drills; all when empty. */
+  /** Names of faults and drills; all when empty. A fault that is counted, `kill-api=200`, strikes so often, whatever the time. */
   readonly only: readonly string[];
+  /** Of the counts of the drills `crowd` and `kill-worker-often`. */
+  readonly share: number;
   readonly note: (text: string) => void;
+  /** Said in any case, so that a long run is seen to go on. */
+  readonly progress: (text: string) => void;
+  /** True once nothing more is to be struck; what was done is judged then. */
+  readonly isOver: () => boolean;
 };
 
 const LONG = { people: 50, clients: 12, listeners: 20, pace: 1 };
@@ -38,99 +44,159 @@ const SHORT_FAULTS = [
   "kill-worker",
 ];
 const CROWD = { size: 1000, kills: 20 };
-const ALERTS = { kills: 50, redisKills: 20, stops: 10, pauses: 4, crowd: 60, hasTries: true };
-const SHORT_ALERTS = { kills: 2, redisKills: 1, stops: 1, pauses: 0, crowd: 10, hasTries: false };
+const COUNTED_ALERTS = { kills: 50, redisKills: 20, stops: 10, cuts: 10 };
+const ALERTS = { ...COUNTED_ALERTS, pauses: 4, crowd: 60, hasTries: true };
+const SHORT_ALERTS = { kills: 2, redisKills: 1, stops: 1, cuts: 1, pauses: 0, crowd: 10, hasTries: false };
+/** Where faults are counted, payments rest less between them. */
+const COUNTED_CALM = 0.3;
 const DRILLS = ["freeze-api", "skew-clocks", "crowd", "kill-worker-often", "disk-full"];
 
 /** Runs faults, then the drills, then the controls, and prints a line for each promise. True when each was kept. */
 export async function runChaos(options: ChaosOptions): Promise<boolean> {
-  const unknown = options.only.filter(
+  const names = readCounts(options.only);
+  const unknown = [...names.keys()].filter(
     (name) => !DRILLS.includes(name) && !nemeses.some((each) => each.name === name),
   );
   if (unknown.length > 0)
     throw new Error(
       `unknown: ${unknown.join(", ")}; there are ${[...nemeses.map(({ name }) => name), ...DRILLS].join(", ")}`,
     );
+  const run: Run = { ...options, names };
   const verdicts: Verdict[] = [];
   const tell = (verdict: Verdict) => {
     verdicts.push(verdict);
     print(verdict);
   };
-  if (options.only.length !== 1 || options.only[0] !== "disk-full") await runInWorld(options, tell);
-  if (isWanted(options, "disk-full")) tell(await runOnSmallDisk(options));
+  if (names.size !== 1 || !names.has("disk-full")) await runInWorld(run, tell);
+  if (isWanted(run, "disk-full")) tell(await runOnSmallDisk(run));
   return verdicts.every((verdict) => verdict.isKept);
 }
 
-async function runInWorld(options: ChaosOptions, tell: (verdict: Verdict) => void): Promise<void> {
-  const size = options.isShort ? SHORT : LONG;
-  const { seed, note } = options;
-  const world = await openWorld(options);
+type Run = Omit<ChaosOptions, "only"> & { readonly names: ReadonlyMap<string, number | null> };
+type Tell = (verdict: Verdict) => void;
+
+async function runInWorld(run: Run, tell: Tell): Promise<void> {
+  const size = run.isShort ? SHORT : LONG;
+  const { seed } = run;
+  const world = await openWorld(run);
   try {
     const people = await makePeople(world.db, size.people);
-    const random = createRandom(seed);
-    const nemesesChosen = chooseNemeses(options);
-    const hasTraffic =
-      nemesesChosen.length > 0 || ["freeze-api", "skew-clocks"].some((name) => isWanted(options, name));
+    const chosen = chooseNemeses(run);
+    const hasTraffic = chosen.length > 0 || ["freeze-api", "skew-clocks"].some((name) => isWanted(run, name));
     const listeners = people
       .slice(0, hasTraffic ? size.listeners : 0)
       .map((person, index) => startListener(world.url, person, createRandom(seed + index)));
-    const plan = {
-      ...size,
-      hasTimes: !options.isShort,
-      people,
-      random,
-      nemeses: nemesesChosen,
-      note,
+    // What breaks one part is told, and all others are judged all the same.
+    const part = async (name: string, judged: () => Promise<readonly Verdict[]>) => {
+      try {
+        for (const verdict of await judged()) tell(verdict);
+      } catch (error) {
+        tell(
+          judge(name, "this part came to its end", [
+            error instanceof Error ? `${error.stack}` : String(error),
+          ]),
+        );
+      }
     };
-    const strikes = options.isShort ? plan.nemeses.length : Number.POSITIVE_INFINITY;
-    const until = Date.now() + options.seconds * 1000;
-    if (plan.nemeses.length > 0)
-      for (const verdict of await runFaults(world, { ...plan, strikes, until })) tell(verdict);
-    if (isWanted(options, "freeze-api"))
-      for (const verdict of await freezeInTransaction(world, { people, seed })) tell(verdict);
-    if (isWanted(options, "skew-clocks")) tell(await skewClocks(world, { people, seed }));
-    if (isWanted(options, "crowd"))
-      for (const verdict of await killUnderCrowd(world, { ...CROWD, seed }, note)) tell(verdict);
-    if (isWanted(options, "kill-worker-often") || (options.isShort && options.only.length === 0)) {
-      const alerts = options.isShort ? SHORT_ALERTS : ALERTS;
-      for (const verdict of await alertUnderKills(world, { ...alerts, seed }, note)) tell(verdict);
-    }
-    note("looking at screens and deliveries");
-    if (hasTraffic) for (const verdict of await checkListeners(world.db, listeners)) tell(verdict);
+    if (chosen.length > 0) await part("faults", () => runFaults(world, planFaults(run, people, chosen)));
+    await runDrills(world, run, people, part);
+    run.note("looking at screens and deliveries");
+    if (hasTraffic) await part("screens", () => checkListeners(world.db, listeners));
     for (const listener of listeners) listener.stop();
-    for (const verdict of await checkDeliveries(world.db, world.postgres.adminUrl(DATABASE), options))
-      tell(verdict);
-    note("controls");
-    tell(await moveWithoutLocks(world));
-    tell(await payWithoutKeys(world, people, seed));
-    tell(await loseCommits(world, people, seed));
+    await part("deliveries", () => checkDeliveries(world.db, world.postgres.adminUrl(DATABASE), run));
+    run.note("controls");
+    await part("control", async () => [await moveWithoutLocks(world)]);
+    await part("control", async () => [await payWithoutKeys(world, people, seed)]);
+    await part("control", async () => [await loseCommits(world, people, seed)]);
   } finally {
     await world.close();
   }
 }
 
-async function runOnSmallDisk(options: ChaosOptions): Promise<Verdict> {
-  const dir = join(options.dir, "small");
+async function runDrills(
+  world: World,
+  run: Run,
+  people: readonly Person[],
+  part: (name: string, judged: () => Promise<readonly Verdict[]>) => Promise<void>,
+): Promise<void> {
+  const { seed, share } = run;
+  const drill = { people, seed };
+  if (isWanted(run, "freeze-api")) await part("freeze-api", () => freezeInTransaction(world, drill));
+  if (isWanted(run, "skew-clocks")) await part("skew-clocks", async () => [await skewClocks(world, drill)]);
+  if (isWanted(run, "crowd"))
+    await part("crowd", () => killUnderCrowd(world, { ...scale(CROWD, share), seed }, run));
+  if (isWanted(run, "kill-worker-often") || (run.isShort && run.names.size === 0)) {
+    const plan = run.isShort ? SHORT_ALERTS : { ...ALERTS, ...scale(COUNTED_ALERTS, share) };
+    await part("kill-worker-often", () => alertUnderKills(world, { ...plan, seed }, run));
+  }
+}
+
+function planFaults(run: Run, people: readonly Person[], chosen: readonly Nemesis[]): FaultPlan {
+  const size = run.isShort ? SHORT : LONG;
+  const random = createRandom(run.seed);
+  const isCounted = [...run.names.values()].some((count) => count !== null);
+  const order = isCounted ? shuffle(chosen, random) : chosen;
+  const endsAt = Date.now() + run.seconds * 1000;
+  return {
+    ...{ people, random, clients: size.clients, pace: size.pace },
+    ...{ calm: isCounted ? COUNTED_CALM : 1, hasTimes: !run.isShort, nemeses: order },
+    strikes: run.isShort || isCounted ? order.length : Number.POSITIVE_INFINITY,
+    isOver: () => run.isOver() || (!isCounted && Date.now() >= endsAt),
+    ...{ note: run.note, progress: isCounted ? run.progress : run.note },
+  };
+}
+
+async function runOnSmallDisk(run: Run): Promise<Verdict> {
+  const dir = join(run.dir, "small");
   const unmount = mountSmallDisk(dir);
   if (unmount === null) {
-    const isDemanded = options.only.includes("disk-full");
+    const isDemanded = run.names.has("disk-full");
     const text = "NOT RUN: no small file system can be mounted here; as root it can";
     return judge("P15", text, isDemanded ? ["it was asked for"] : []);
   }
   try {
-    return await fillDisk({ ...options, dir });
+    return await fillDisk({ ...run, dir });
   } finally {
     unmount();
   }
 }
 
-function chooseNemeses({ only, isShort, hasRedis }: ChaosOptions) {
-  const names = only.length > 0 ? only : isShort ? SHORT_FAULTS : nemeses.map(({ name }) => name);
-  const chosen = names.flatMap((name) => nemeses.filter((nemesis) => nemesis.name === name));
-  return chosen.filter(({ needsRedis }) => hasRedis || !needsRedis);
+/** Each as often as it is counted, once when it is not. */
+function chooseNemeses({ names, isShort, hasRedis }: Run): readonly Nemesis[] {
+  const wanted =
+    names.size > 0 ? [...names.keys()] : isShort ? SHORT_FAULTS : nemeses.map(({ name }) => name);
+  const chosen = wanted.flatMap((name) => nemeses.filter((nemesis) => nemesis.name === name));
+  return chosen
+    .filter(({ needsRedis }) => hasRedis || !needsRedis)
+    .flatMap((nemesis) => Array.from({ length: names.get(nemesis.name) ?? 1 }, () => nemesis));
 }
 
 /** Drills belong to the long run, or are asked for by name. */
-function isWanted({ only, isShort }: ChaosOptions, name: string): boolean {
-  return only.length > 0 ? only.includes(name) : !isShort;
+function isWanted({ names, isShort }: Run, name: string): boolean {
+  return names.size > 0 ? names.has(name) : !isShort;
+}
+
+function readCounts(only: readonly string[]): ReadonlyMap<string, number | null> {
+  return new Map(
+    only.map((each) => {
+      const [name = "", count] = each.split("=");
+      return [name, count === undefined ? null : Number(count)];
+    }),
+  );
+}
+
+/** Each count by its share, at least one. */
+function scale<Counts extends Readonly<Record<string, number>>>(counts: Counts, share: number): Counts {
+  const scaled = Object.entries(counts).map(([name, count]) => [
+    name,
+    Math.max(1, Math.round(count * share)),
+  ]);
+  return Object.fromEntries(scaled) as Counts;
+}
+
+function shuffle<Value>(values: readonly Value[], random: Random): readonly Value[] {
+  return values
+    .map((value) => ({ value, at: random.next() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ value }) => value);
 }

@@ -16,17 +16,22 @@ export type FaultPlan = {
   readonly clients: number;
   readonly random: Random;
   readonly nemeses: readonly Nemesis[];
-  /** Faults to strike, one after the other, until the time is over. */
+  /** Faults to strike, one after the other, until it is over. */
   readonly strikes: number;
-  readonly until: number;
+  readonly isOver: () => boolean;
   /** Below 1 shortens faults. */
   readonly pace: number;
+  /** Below 1 shortens the rest between them. */
+  readonly calm: number;
   /** False where times prove nothing, because the machine does other work beside. */
   readonly hasTimes: boolean;
   readonly note: (text: string) => void;
+  /** Says how far it is, every few faults. */
+  readonly progress: (text: string) => void;
 };
 
 const CALM_MS = { min: 150, max: 700 };
+const PROGRESS_EACH = 10;
 const REPLAYS = 150;
 const BURSTS = 10;
 const BURST_PARALLEL = 50;
@@ -35,30 +40,64 @@ const READY_MS_MAX = 3000;
 
 /** Lets clients pay while faults strike one after the other, heals everything, and holds the book against what was promised. */
 export async function runFaults(world: World, plan: FaultPlan): Promise<readonly Verdict[]> {
-  const { random, pace, note } = plan;
+  const { pace, note } = plan;
   let isTimed = true;
   const { pay, statuses } = payOverHttp(world.url);
   const bank = startBank({ ...plan, label: "faults", pay, isTimed: () => isTimed });
   const watch = await watchBook(world.postgres.adminUrl(DATABASE));
-  const struck = new Map<string, number>();
-  for (let strike = 0; strike < plan.strikes && Date.now() < plan.until; strike += 1) {
-    await waitForTraffic(bank);
-    await sleep(random.between(CALM_MS.min, CALM_MS.max) * pace);
-    const nemesis = plan.nemeses[strike % plan.nemeses.length] as Nemesis;
-    note(`${nemesis.name}, ${bank.acknowledged.length} answered`);
-    isTimed = nemesis.isUntimed !== true;
-    await nemesis.strike(world, random, pace);
-    isTimed = true;
-    struck.set(nemesis.name, (struck.get(nemesis.name) ?? 0) + 1);
-  }
+  const struck = await strike(world, plan, { bank, watch }, (isStruckTimed) => {
+    isTimed = isStruckTimed;
+  });
   note("the faults are over");
   for (let burst = 0; burst < BURSTS * pace; burst += 1) await bank.burst(BURST_PARALLEL);
   await bank.stop();
   await bank.replay(REPLAYS * pace);
   await watch.stop();
   note([...statuses].map(([what, count]) => `${count} ${what}`).join(", "));
-  const faults = [...struck].map(([name, count]) => `${count} ${name}`).join(", ");
-  return [...(await judgeBook(world, bank, watch, faults)), ...judgeProcesses(world, bank, plan)];
+  const faults = describe(struck.counts);
+  return [
+    ...(await judgeBook(world, bank, watch, faults)),
+    ...judgeProcesses(world, bank, plan),
+    ...(struck.amiss.length > 0 ? [judge("faults", "each came to its end", struck.amiss)] : []),
+  ];
+}
+
+/** Strikes until all is struck, it is over, or something does not come back: what was done until then is judged all the same. */
+async function strike(
+  world: World,
+  plan: FaultPlan,
+  { bank, watch }: { readonly bank: Bank; readonly watch: BookWatch },
+  time: (isTimed: boolean) => void,
+) {
+  const { random, pace, note, progress } = plan;
+  const counts = new Map<string, number>();
+  const amiss: string[] = [];
+  let done = 0;
+  try {
+    for (; done < plan.strikes && !plan.isOver(); done += 1) {
+      await waitForTraffic(bank);
+      await sleep(random.between(CALM_MS.min, CALM_MS.max) * pace * plan.calm);
+      const nemesis = plan.nemeses[done % plan.nemeses.length] as Nemesis;
+      note(`${nemesis.name}, ${bank.acknowledged.length} answered`);
+      time(nemesis.isUntimed !== true);
+      await nemesis.strike(world, random, pace);
+      time(true);
+      counts.set(nemesis.name, (counts.get(nemesis.name) ?? 0) + 1);
+      if ((done + 1) % PROGRESS_EACH === 0)
+        progress(
+          `${describe(counts)}: ${bank.acknowledged.length} answered, ${watch.looks()} looks, ${watch.wrong.length + bank.unequal.length} wrong`,
+        );
+    }
+  } catch (error) {
+    amiss.push(error instanceof Error ? `${error.stack}` : String(error));
+  }
+  if (Number.isFinite(plan.strikes) && done < plan.strikes)
+    amiss.push(`it was cut off after ${done} of ${plan.strikes}`);
+  return { counts, amiss };
+}
+
+function describe(counts: ReadonlyMap<string, number>): string {
+  return [...counts].map(([name, count]) => `${count} ${name}`).join(", ");
 }
 
 async function judgeBook(

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 
 export type ServerSpec = {
@@ -6,9 +7,11 @@ export type ServerSpec = {
   readonly args: readonly string[];
   readonly cwd: string;
   readonly env: NodeJS.ProcessEnv;
+  /** Hears each line that it says. */
+  readonly onLine?: ((line: string) => void) | undefined;
 };
 
-const START_MS_MAX = 20_000;
+const START_MS_MAX = 60_000;
 /** A process that could not start because what it needs is away is started again after this. */
 const START_AGAIN_MS = 100;
 const LINES_MAX = 200;
@@ -71,7 +74,8 @@ export class ServerProcess {
     const { args, cwd, env } = this.#spec;
     const child = spawn(process.execPath, args, { cwd, env, stdio: ["ignore", "pipe", "pipe", "ipc"] });
     this.#process = child;
-    for (const stream of [child.stdout, child.stderr]) stream?.on("data", (text) => this.#keep(String(text)));
+    for (const input of [child.stdout, child.stderr])
+      if (input) createInterface({ input }).on("line", (line) => this.#keep(line));
     let isReady = false;
     const ready = new Promise<true>((resolve) => child.once("message", () => resolve(true)));
     const ended = new Promise<false>((resolve) => {
@@ -100,8 +104,9 @@ export class ServerProcess {
     void this.start();
   }
 
-  #keep(text: string): void {
-    this.#lines.push(...text.trimEnd().split("\n"));
+  #keep(line: string): void {
+    this.#spec.onLine?.(line);
+    this.#lines.push(line);
     this.#lines.splice(0, Math.max(0, this.#lines.length - LINES_MAX));
   }
 }

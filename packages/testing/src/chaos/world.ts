@@ -30,7 +30,10 @@ export type World = {
   readonly secondApi: (aheadMs?: number) => ServerProcess;
   readonly secondUrl: string;
   /** One more worker on the same queue, not started; `changes` are settings of its own. */
-  readonly anotherWorker: (changes: NodeJS.ProcessEnv) => Promise<ServerProcess>;
+  readonly anotherWorker: (
+    changes: NodeJS.ProcessEnv,
+    onLine?: (line: string) => void,
+  ) => Promise<ServerProcess>;
   /** Where clients call, over their wire. */
   readonly url: string;
   /** The harness's own look at the database, past every wire. */
@@ -56,8 +59,14 @@ export async function openWorld(options: WorldOptions): Promise<World> {
   const secondPort = await findFreePort();
   const env = await environmentOf(options, server, wires, apiPort);
   await createProductDatabase(options.root, server, env);
-  const open = (name: string, flags: readonly string[] = [], changes: NodeJS.ProcessEnv = NO_CHANGES) =>
+  const open = (
+    name: string,
+    flags: readonly string[] = [],
+    changes: NodeJS.ProcessEnv = NO_CHANGES,
+    onLine?: (line: string) => void,
+  ) =>
     new ServerProcess({
+      onLine,
       name: changes === NO_CHANGES ? name : `${name} 2`,
       args: [...flags, "--enable-source-maps", "dist/main.js"],
       cwd: join(options.root, "apps", name),
@@ -65,8 +74,9 @@ export async function openWorld(options: WorldOptions): Promise<World> {
     });
   const servers = { api: open("api"), gateway: open("gateway"), worker: open("worker") };
   const others: ServerProcess[] = [];
-  const anotherWorker = async (changes: NodeJS.ProcessEnv) => {
-    const opened = open("worker", [], { WORKER_PORT: String(await findFreePort()), ...changes });
+  const anotherWorker: World["anotherWorker"] = async (changes, onLine) => {
+    const port = { WORKER_PORT: String(await findFreePort()) };
+    const opened = open("worker", [], { ...port, ...changes }, onLine);
     others.push(opened);
     return opened;
   };
