@@ -7,6 +7,7 @@ import { type AnyTRPCRouter, initTRPC, type TRPCCreateRouterOptions } from "@trp
 import type { HttpExchange } from "../http/exchange.ts";
 import { retryAfterOf } from "../rest/problem.ts";
 import { toErrorData, toRefusal, toTrpcError } from "./error-data.ts";
+import { writeOutput } from "./write-output.ts";
 
 /** What a procedure's caller has to be. */
 export type Policy = "public" | "user" | "verified" | "money" | "admin";
@@ -32,7 +33,7 @@ const t = initTRPC
   .context<RequestContext>()
   .meta<ProcedureMeta>()
   .create({
-    transformer,
+    transformer: { input: transformer.input, output: { ...transformer.output, serialize: writeOutput } },
     errorFormatter: ({ shape, error, ctx }) => ({
       message: toErrorData(error).message,
       code: shape.code,

@@ -1,0 +1,66 @@
+import { transformer } from "@evenly/contract";
+import { describe, expect, it } from "vitest";
+import { writeOutput } from "./write-output.ts";
+
+const moment = new Date("2026-11-21T22:00:00.123Z");
+/** As superjson writes it, without the note of what stands twice. */
+const expected = (output: unknown) => {
+  const { json, meta } = transformer.output.serialize(output);
+  return JSON.stringify(meta?.values ? { json, meta: { values: meta.values, v: meta.v } } : { json });
+};
+
+const outputs: readonly (readonly [string, unknown])[] = [
+  ["nothing", undefined],
+  ["null", null],
+  ["a text", "a"],
+  ["an amount alone", 5n],
+  ["plain values", { a: "1", b: 2, c: true, d: null, e: [], f: {} }],
+  [
+    "a payment",
+    { id: "x", amountMinor: -1n, feeMinor: 0n, at: moment, tags: ["a.b"], person: { name: "A" } },
+  ],
+  ["levels", { list: [{ amountMinor: 1n }, { at: moment, deep: { er: [[2n]] } }], late: 3n }],
+  ["a list", [1n, { a: moment }, [undefined]]],
+  ["what is missing", { a: undefined, b: [undefined, 1] }],
+  ["numbers beyond JSON", { a: Number.NaN, b: Number.POSITIVE_INFINITY, c: -0 }],
+  ["names with dots and strokes", { "a.b": 1n, "c\\d": { e: 2n } }],
+  ["other kinds", { a: new Map([["x", 1n]]), b: new Set([1]), c: new URL("http://a.b/"), d: /x/g }],
+  ["an object of no kind", { a: Object.assign(Object.create(null), { b: 1n }) }],
+];
+
+describe("writeOutput", () => {
+  it.each(outputs)("writes %s in superjson's bytes, and clients read it back", (_name, output) => {
+    const written = JSON.stringify(writeOutput(output));
+    expect(written).toBe(expected(output));
+    expect(transformer.output.deserialize(JSON.parse(written))).toEqual(output);
+  });
+
+  it("leaves what it writes as it was, and says of nothing that it stands twice", () => {
+    const person = { at: moment, fee: 1n };
+    const output = Object.freeze({ payer: person, payee: person, also: 1n });
+    expect(writeOutput(output).meta).toEqual({
+      values: {
+        "payer.at": ["Date"],
+        "payer.fee": ["bigint"],
+        "payee.at": ["Date"],
+        "payee.fee": ["bigint"],
+        also: ["bigint"],
+      },
+      v: 1,
+    });
+    expect(transformer.output.deserialize(JSON.parse(JSON.stringify(writeOutput(output))))).toEqual(output);
+    expect(person).toEqual({ at: moment, fee: 1n });
+  });
+
+  it("writes a moment that is none as superjson does", () => {
+    const output = { a: new Date(Number.NaN), b: 1n };
+    expect(JSON.stringify(writeOutput(output))).toBe(expected(output));
+  });
+
+  it("refuses names that could become a prototype, and a ring ends", () => {
+    expect(() => writeOutput(JSON.parse('{"a":{"__proto__":1}}'))).toThrow("prototype pollution");
+    const ring: { again?: unknown } = {};
+    ring.again = ring;
+    expect(writeOutput(ring).json).toEqual({ again: null });
+  });
+});
