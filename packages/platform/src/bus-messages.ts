@@ -25,20 +25,31 @@ const FOUR_WORDS = /^\S+ \S+ \S+ \S+$/;
  */
 export function encodeBusMessage(message: BusMessage): readonly string[] {
   if (message.kind === "frames") {
+    const toLine = lineWriter();
     return pack(message.items.map(toLine), FRAMES.length).map((lines) => FRAMES + lines.join("\n"));
   }
   if (message.kind === "everyone") {
-    const line = toLine({ ...message, userId: NOTHING });
+    const line = lineWriter()({ ...message, userId: NOTHING });
     return pack([line], EVERYONE.length).map(([only]) => EVERYONE + only);
   }
   return message.kind === "sessions_ended" ? encodeSessions(message) : [JSON.stringify(message)];
 }
 
-function toLine({ userId, requestId, frame }: FrameItem): string {
-  const accountId = STATE_FRAMES.has(frame.type) ? String(frame.data.accountId) : NOTHING;
-  const words = `${userId} ${frame.type} ${requestId ?? NOTHING} ${accountId}`;
-  if (!FOUR_WORDS.test(words)) throw new Error("a name on the bus has a blank");
-  return `${words} ${JSON.stringify(frame)}`;
+/** Writes frames; data that two in a row have in common is made JSON once. */
+function lineWriter(): (item: FrameItem) => string {
+  let data: unknown;
+  let dataText = "";
+  return ({ userId, requestId, frame }) => {
+    const { type } = frame;
+    const accountId = STATE_FRAMES.has(type) ? String(frame.data.accountId) : NOTHING;
+    const words = `${userId} ${type} ${requestId ?? NOTHING} ${accountId}`;
+    if (!FOUR_WORDS.test(words)) throw new Error("a name on the bus has a blank");
+    if (frame.data !== data) {
+      data = frame.data;
+      dataText = JSON.stringify(data);
+    }
+    return `${words} {"type":${JSON.stringify(type)},"data":${dataText}}`;
+  };
 }
 
 /** Reads a text from the bus; null when it is not one of ours. */

@@ -1,10 +1,10 @@
-import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac, hash, timingSafeEqual } from "node:crypto";
 
 export type LinkPurpose = "verify_email" | "reset_password" | "change_email" | "revert_email";
 
 /** SHA-256 of a secret of 256 bits, which is all that the database keeps of it. */
 export function digest(secret: string): string {
-  return createHash("sha256").update(secret).digest("hex");
+  return hash("sha256", secret);
 }
 
 /** Tells whether a digest is a secret's, in the same time for every answer. */

@@ -98,8 +98,7 @@ export function presentSent(transfer: TransferRecord, payee: Person): Transactio
     version: 0,
     refusal: null,
     effectiveAt: transfer.effectiveAt,
-    // A moment of its own: the wire format marks one object that stands twice, which a repeat's would not be.
-    recordedAt: new Date(transfer.recordedAt),
+    recordedAt: transfer.recordedAt,
   };
 }
 
