@@ -1,4 +1,5 @@
 import type { ClientFrame, ServerFrame } from "@evenly/contract/realtime/frames";
+import type { AccountState } from "./ask-balances.ts";
 import type { SignedIn } from "./connections.ts";
 import type { Gateway } from "./gateway.ts";
 import { announcePresence } from "./presence.ts";
@@ -62,10 +63,8 @@ async function answerBalance(gateway: Gateway, connection: SignedIn, userId: str
   connection.isAskingBalance = true;
   try {
     connection.send({ type: "balance_update_requested", data: { userId } });
-    const check = await gateway.check([user]);
-    for (const account of check.accounts) {
-      if (account.userId === userId) connection.send(balanceFrame(account, gateway.clock.now()));
-    }
+    for (const account of await gateway.askBalances(user))
+      connection.send(balanceFrame(account, gateway.clock.now()));
   } catch (error) {
     gateway.log.warn({ err: error }, "gateway: could not ask for a balance");
     sendError(connection, "OVERLOADED");
@@ -73,8 +72,6 @@ async function answerBalance(gateway: Gateway, connection: SignedIn, userId: str
     connection.isAskingBalance = false;
   }
 }
-
-type AccountState = Awaited<ReturnType<Gateway["check"]>>["accounts"][number];
 
 function balanceFrame(account: AccountState, now: Date): ServerFrame {
   const { userId, accountId, currency, version, balanceText, heldText } = account;

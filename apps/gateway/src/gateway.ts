@@ -4,6 +4,7 @@ import {
   type ConnectionsCheckInput,
 } from "@evenly/contract/realtime/schemas";
 import type { Bus, Clock, Ids, Log, Tickets, Tracer } from "@evenly/platform";
+import { type AskBalances, createAskBalances } from "./ask-balances.ts";
 import type { GatewayConfig } from "./config.ts";
 import { type Connections, createConnections } from "./connections.ts";
 import type { InternalApi } from "./internal-api.ts";
@@ -35,6 +36,7 @@ export type Gateway = GatewayDeps & {
   readonly versions: Map<string, readonly AccountVersion[]>;
   /** Asks the api about connections, in as many calls as they need. */
   check(connections: readonly { userId: string; sessionId: string }[]): Promise<ConnectionsCheck>;
+  readonly askBalances: AskBalances;
 };
 
 export type AccountVersion = { readonly accountId: string; readonly version: number };
@@ -50,6 +52,7 @@ export function createGateway(config: GatewayConfig, deps: GatewayDeps): Gateway
     presence: createPresence(),
     versions: new Map(),
     check: (connections) => check(deps.api, connections),
+    askBalances: createAskBalances((users) => check(deps.api, users)),
   };
 }
 

@@ -43,7 +43,8 @@ const SHORT_FAULTS = [
   "kill-api",
   "kill-worker",
 ];
-const CROWD = { size: 1000, kills: 20 };
+const CROWD_SIZE = 1000;
+const CROWD = { kills: 20 };
 const COUNTED_ALERTS = { kills: 50, redisKills: 20, stops: 10, cuts: 10 };
 const ALERTS = { ...COUNTED_ALERTS, pauses: 4, crowd: 60, hasTries: true };
 const SHORT_ALERTS = { kills: 2, redisKills: 1, stops: 1, cuts: 1, pauses: 0, crowd: 10, hasTries: false };
@@ -124,7 +125,7 @@ async function runDrills(
   if (isWanted(run, "freeze-api")) await part("freeze-api", () => freezeInTransaction(world, drill));
   if (isWanted(run, "skew-clocks")) await part("skew-clocks", async () => [await skewClocks(world, drill)]);
   if (isWanted(run, "crowd"))
-    await part("crowd", () => killUnderCrowd(world, { ...scale(CROWD, share), seed }, run));
+    await part("crowd", () => killUnderCrowd(world, { size: CROWD_SIZE, ...scale(CROWD, share), seed }, run));
   if (isWanted(run, "kill-worker-often") || (run.isShort && run.names.size === 0)) {
     const plan = run.isShort ? SHORT_ALERTS : { ...ALERTS, ...scale(COUNTED_ALERTS, share) };
     await part("kill-worker-often", () => alertUnderKills(world, { ...plan, seed }, run));
