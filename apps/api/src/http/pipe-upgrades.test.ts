@@ -121,6 +121,22 @@ describe("pipeUpgrades", () => {
     expect(heard.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 101"]);
   });
 
+  it("stands when a peer reset its connection before it was looked at, who has no address any more", async () => {
+    const { port } = api.address() as AddressInfo;
+    const lines = ["GET /ws HTTP/1.1", "host: evenly.test", "connection: upgrade", "upgrade: websocket"];
+    const looked: (string | undefined)[] = [];
+    api.on("upgrade", ({ socket }: IncomingMessage) => looked.push(socket.remoteAddress));
+    for (let count = 0; count < 20; count += 1) {
+      const socket = connect(port, "127.0.0.1", () => {
+        socket.write(`${lines.join("\r\n")}\r\n\r\n`);
+        socket.resetAndDestroy();
+      });
+      await once(socket, "close");
+    }
+    await vi.waitFor(() => expect(looked).toContain(undefined));
+    expect(await upgrade({}, "/ws", "GET", "127.0.0.6")).toBe(101);
+  });
+
   it("refuses other hosts, origins, paths and methods before the gateway hears of them", async () => {
     heard = [];
     expect(await upgrade({ host: "evil.test" })).toBe(421);

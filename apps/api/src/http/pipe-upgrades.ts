@@ -5,9 +5,9 @@ import { AppError, errorRow } from "@evenly/contract";
 import { CLIENT_NETWORK_HEADER } from "@evenly/contract/realtime/schemas";
 import { countByKey, readRequestId } from "@evenly/platform";
 import { networkOf } from "@evenly/services/auth/index";
-import proxyAddr from "@fastify/proxy-addr";
 import type { HttpLimits } from "../config.ts";
 import { type OriginRules, refusalOf } from "./guards.ts";
+import { readAddress } from "./read-address.ts";
 
 const CONNECT_TIMEOUT_MS = 5000;
 const RETRY_AFTER_SECONDS = 5;
@@ -58,13 +58,6 @@ export function pipeUpgrades(
       setTimeout(() => socket.destroy(), CLOSE_MS_MAX).unref();
     }
   };
-}
-
-/** The peer's own address, or the one that a proxy of ours tells; as Fastify reads it of other requests. */
-function readAddress(trustProxy: string | false): (request: IncomingMessage) => string {
-  if (trustProxy === false) return (request) => request.socket.remoteAddress ?? "";
-  const isTrusted = proxyAddr.compile(trustProxy.split(",").map((address) => address.trim()));
-  return (request) => proxyAddr(request, isTrusted);
 }
 
 function refusalOfUpgrade(request: IncomingMessage, rules: OriginRules): AppError | null {
