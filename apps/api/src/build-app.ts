@@ -1,6 +1,7 @@
 import { moneyProcedures } from "@evenly/contract/payments/money-procedures";
 import { createOperations, type Metrics, type Operations, readRequestId } from "@evenly/platform";
 import type { ServiceDeps } from "@evenly/services";
+import { networkOf } from "@evenly/services/auth/index";
 import { pingDatabase } from "@evenly/services/health/index";
 import fastifyCookie from "@fastify/cookie";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
@@ -18,6 +19,7 @@ import { collectOpenApi, serveOpenApi } from "./http/openapi.ts";
 import { addOperations } from "./http/operations.ts";
 import { pipeUpgrades } from "./http/pipe-upgrades.ts";
 import { addQueueBoard, type OpenQueues } from "./http/queue-board.ts";
+import { readAddress } from "./http/read-address.ts";
 import { measureRequests } from "./http/request-metrics.ts";
 import { serverOptions } from "./http/server-options.ts";
 import { shedLoad } from "./http/shed-load.ts";
@@ -80,8 +82,12 @@ export async function buildApp(
   // Before whatever may refuse: refusals carry the headers too.
   await addSecurityHeaders(app, config);
   guardHostAndOrigin(app, config);
-  const { isFull } = shedLoad(app, config.limits, moneyRoutes);
-  takeTurns(app.server, { limits: config.limits, isFull, onRefused: noteShed });
+  const { isFullFor } = shedLoad(app, config.limits, moneyRoutes);
+  const addressOf = readAddress(config.trustProxy);
+  takeTurns(app.server, {
+    ...{ limits: config.limits, isFullFor, onRefused: noteShed },
+    networkOf: (request) => networkOf(addressOf(request)),
+  });
   await app.register(fastifyCookie);
   await collectOpenApi(app, config.publicUrl);
   await app.register(async (routes) => {

@@ -42,9 +42,9 @@ export type HttpLimits = {
   /** Requests are handed on for so long in one turn of the event loop; who waited longer than `waitMs` is told to come back, */
   readonly turnMs: number;
   readonly waitMs: number;
-  /** and who finds so many before them. */
+  /** and who finds so many before them, or half as many of their own network. */
   readonly waitingMax: number;
-  /** Of one network, moving money aside. */
+  /** Of one network, moving money aside: while others ask, it has half of `underWayMax`. */
   readonly underWayPerNetwork: number;
   /** Documents and uploads under way, which last as long as their peer is slow. */
   readonly transfers: number;

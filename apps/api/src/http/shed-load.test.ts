@@ -23,6 +23,7 @@ const limits: HttpLimits = {
 };
 
 let app: FastifyInstance;
+let door: ReturnType<typeof shedLoad>;
 let port = 0;
 /** Lets what `/api/wait` and `/api/money` hold back be answered. */
 let release: (() => void)[] = [];
@@ -32,7 +33,7 @@ async function start(changes: Partial<HttpLimits> = {}): Promise<void> {
   const own = { ...limits, ...changes };
   app = Fastify({ logger: false, ...serverOptions(own) });
   answerErrors(app);
-  shedLoad(app, own, new Set(["POST /api/money"]));
+  door = shedLoad(app, own, new Set(["POST /api/money"]));
   cutSlowReaders(app.server, own);
   const wait = async () => {
     await new Promise<void>((resolve) => release.push(resolve));
@@ -150,6 +151,38 @@ describe("overload", () => {
     release.pop()?.();
     expect((await again).statusCode).toBe(200);
   });
+
+  it.each([
+    ["at the door", async () => door.isFullFor("2001:db8:1:0::/64")],
+    [
+      "by their route",
+      async () => {
+        const remoteAddress = "2001:db8:1::1";
+        return (await app.inject({ method: "POST", url: "/api/wait", remoteAddress })).statusCode === 503;
+      },
+    ],
+  ])(
+    "lets one network pay in all places while nobody else asks, in half of them once others were refused %s",
+    async (_name, isRefused) => {
+      await start({ underWayMax: 8 });
+      const pay = (remoteAddress: string) => app.inject({ method: "POST", url: "/api/money", remoteAddress });
+      const held = Array.from({ length: 8 }, (_, index) => pay(`2001:db8::${index}`));
+      await heldBack(8);
+      expect(await isRefused()).toBe(true);
+      for (const answer of release.splice(0, 3)) answer();
+      await Promise.all(held.slice(0, 3));
+      expect((await pay("2001:db8::9")).statusCode).toBe(503);
+      const others = [1, 2, 3].map((index) => pay(`2001:db8:1::${index}`));
+      await heldBack(8);
+      for (const answer of release.splice(0)) answer();
+      const answers = await Promise.all([...held, ...others]);
+      expect(answers.map((answer) => answer.statusCode)).toEqual(Array(11).fill(200));
+      const again = pay("2001:db8::9");
+      await heldBack(1);
+      release.pop()?.();
+      expect((await again).statusCode).toBe(200);
+    },
+  );
 
   it("gives the place of a caller who left to the next", async () => {
     await start();

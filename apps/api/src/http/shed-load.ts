@@ -4,6 +4,7 @@ import { countByKey } from "@evenly/platform";
 import { networkOf } from "@evenly/services/auth/index";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { HttpLimits } from "../config.ts";
+import { noticeCompany } from "./notice-company.ts";
 import { whenAnswered } from "./when-answered.ts";
 
 declare module "fastify" {
@@ -14,6 +15,8 @@ declare module "fastify" {
 }
 
 const RETRY_AFTER_SECONDS = 1;
+/** So long after somebody of another network asked, one network leaves them half of all places. */
+const COMPANY_MS = 5000;
 
 /** Health, metrics and the web app's files cost little; the gateway's own questions are bounded by its sockets. */
 type Load = "work" | "transfer" | "none";
@@ -21,27 +24,33 @@ type Load = "work" | "transfer" | "none";
 /**
  * Bounds what this process works on, so that whoever cannot be served is told so at once: reads go first, moving money (and
  * so repeating it) has room of its own, and health is never turned away. A request counts once its body is here, so that
- * slow senders take nobody's place. One network gets half of the places at most.
+ * slow senders take nobody's place. One network gets half of the places at most, of those of money while others ask.
  *
  * @param moneyRoutes routes that move money, as `METHOD /path/:declared`; procedures that do are named by the contract
- * @returns what tells whether even these are refused now
+ * @returns what tells, before a procedure is read, whether even these are refused now
  */
 export function shedLoad(
   app: FastifyInstance,
   limits: HttpLimits,
   moneyRoutes: ReadonlySet<string>,
-): { isFull(): boolean } {
+): { isFullFor(network: string): boolean } {
   const underWay = { work: 0, transfer: 0, none: 0 };
   const byNetwork = { work: countByKey(), transfer: countByKey() };
   const room = adaptRoom(limits.slowMs);
   const startedAt = new WeakMap<FastifyRequest, number>();
-  const isClosed = () => underWay.work >= limits.underWayMax * room.share();
+  const company = noticeCompany(COMPANY_MS);
+  const isClosedTo = (network: string) => {
+    const places = limits.underWayMax * room.share();
+    if (underWay.work >= places) return true;
+    return byNetwork.work.countOf(network) >= places / 2 && company.isKept(network);
+  };
   const isFull = (request: FastifyRequest, load: Load): boolean => {
     if (load === "none") return false;
-    const ofNetwork = byNetwork[load].countOf(networkOf(request.ip));
+    const network = networkOf(request.ip);
+    const ofNetwork = byNetwork[load].countOf(network);
     if (load === "transfer")
       return underWay.transfer >= limits.transfers || ofNetwork >= limits.transfers / 2;
-    if (movesMoney(request, moneyRoutes)) return isClosed();
+    if (movesMoney(request, moneyRoutes)) return isClosedTo(network);
     const share = room.share();
     return underWay.work >= limits.underWay * share || ofNetwork >= limits.underWayPerNetwork * share;
   };
@@ -52,7 +61,11 @@ export function shedLoad(
     const load = loadOf(route.url, route.config?.isTransfer);
     route.handlerTimeout = load === "work" ? limits.handlerMs : limits.transferMs;
   });
-  app.addHook("onRequest", async (request) => refuseIfFull(request, loadOfRequest(request)));
+  app.addHook("onRequest", async (request) => {
+    const load = loadOfRequest(request);
+    if (load === "work") company.note(networkOf(request.ip));
+    refuseIfFull(request, load);
+  });
   app.addHook("preHandler", async (request, reply) => {
     const load = loadOfRequest(request);
     refuseIfFull(request, load);
@@ -70,7 +83,13 @@ export function shedLoad(
     if (since !== undefined && startedAt.delete(request)) room.note(performance.now() - since);
     done();
   });
-  return { isFull: isClosed };
+  return {
+    isFullFor: (network) => {
+      // Who is refused at the door asked all the same.
+      company.note(network);
+      return isClosedTo(network);
+    },
+  };
 }
 
 const SHARE_MIN = 0.1;

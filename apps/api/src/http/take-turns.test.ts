@@ -24,7 +24,8 @@ async function start(limits = { turnMs: 0.5, waitMs: 10_000, waitingMax: 1000 })
   });
   takeTurns(server, {
     limits,
-    isFull: () => isFull,
+    networkOf: ({ headers }) => String(headers["x-network"] ?? "one"),
+    isFullFor: () => isFull,
     onRefused: (status) => refused.push(status),
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -66,8 +67,8 @@ async function knownPeers(count: number): Promise<readonly Peer[]> {
   return peers;
 }
 
-function get(path: string): string {
-  return `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`;
+function get(path: string, network = "one"): string {
+  return `GET ${path} HTTP/1.1\r\nhost: x\r\nx-network: ${network}\r\n\r\n`;
 }
 
 describe("requests that come together", () => {
@@ -121,6 +122,22 @@ describe("requests that come together", () => {
     expect(refused.length).toBeGreaterThan(CALLERS / 2);
   });
 
+  it("of one network take half of the places to wait at most, and have them back when they were handed on", async () => {
+    await start({ turnMs: 0.5, waitMs: 10_000, waitingMax: 40 });
+    const [fresh, ...peers] = await knownPeers(CALLERS + 1);
+    const again = async () => {
+      handed.length = refused.length = 0;
+      for (const { socket } of peers) socket.write(get("/api/many"));
+      fresh?.socket.write(get("/api/other", "another"));
+      await vi.waitFor(() => expect(handed.length + refused.length).toBe(CALLERS + 1), { timeout: 5000 });
+      expect(handed).toContain("/api/other");
+      return refused.length;
+    };
+    expect(await again()).toBeGreaterThan(0);
+    await again();
+    expect(handed.length).toBeGreaterThan(10);
+  });
+
   it("of a caller who left are forgotten", async () => {
     await start();
     const peers = await knownPeers(CALLERS);
@@ -131,6 +148,18 @@ describe("requests that come together", () => {
     fresh.socket.write(get("/api/after"));
     await vi.waitFor(() => expect(fresh.received()).toContain(" 200 OK"));
     expect(handed.length).toBeLessThan(CALLERS / 2);
+  });
+});
+
+describe("a peer who reset the connection", () => {
+  it("is not answered, since there is nobody", async () => {
+    await start();
+    const [gone, there] = [await open(), await open()];
+    gone.socket.write(get("/api/gone", ""));
+    await pause(20);
+    there.socket.write(get("/api/there"));
+    await vi.waitFor(() => expect(there.received()).toContain(" 200 OK"));
+    expect(handed).toEqual(["/api/there"]);
   });
 });
 

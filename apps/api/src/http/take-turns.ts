@@ -1,17 +1,25 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from "node:http";
 import { AppError, errorRow } from "@evenly/contract";
-import { readRequestId } from "@evenly/platform";
+import { countByKey, readRequestId } from "@evenly/platform";
 import type { HttpLimits } from "../config.ts";
 import { problemOf, retryAfterOf } from "../rest/problem.ts";
 import { trpcProblemOf } from "../trpc/answer-refusals.ts";
 
-type Arrival = { readonly request: IncomingMessage; readonly response: ServerResponse; readonly at: number };
+type Arrival = {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly network: string;
+  readonly at: number;
+};
+type Waiting = Arrival & { leave(): void };
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 export type TurnRules = {
   readonly limits: Pick<HttpLimits, "turnMs" | "waitMs" | "waitingMax">;
-  /** Whether even what moves money would be refused now. */
-  isFull(): boolean;
+  /** What the requests of one network are counted under; empty for a peer who reset the connection. */
+  networkOf(request: IncomingMessage): string;
+  /** Whether even what moves money would be refused now to this network. */
+  isFullFor(network: string): boolean;
   /** Called for each request that is refused here. */
   onRefused(status: number): void;
 };
@@ -22,22 +30,25 @@ const HANDED_MAX = 1000;
 /**
  * Hands requests on for a moment in each turn of the event loop, what is left in the turns after it. Node accepts one connection
  * a turn: were a turn as long as all that has come, whoever comes new would wait for ever. Who waited too long here, or could
- * not be let in anyway, is refused before routes and hooks. Those who watch this process go first.
+ * not be let in anyway, is refused before routes and hooks. One network has half of the places to wait at most. Those who
+ * watch this process go first.
  */
 export function takeTurns(server: Server, rules: TurnRules): void {
   const [listener] = server.listeners("request") as Listener[];
   if (listener === undefined) throw new Error("the server has no listener of requests yet");
   server.removeAllListeners("request");
   const { turnMs, waitMs, waitingMax } = rules.limits;
-  const waiting: Arrival[] = [];
+  const waiting: Waiting[] = [];
+  const byNetwork = countByKey();
   let handed = 0;
   let turnEndsAt = 0;
   let isTurnComing = false;
-  const hand = ({ request, response, at }: Arrival): void => {
-    // Its caller has left.
-    if (response.destroyed) return;
+  const hand = ({ request, response, network, at }: Arrival): void => {
+    // Its caller has left: who reset the connection has no network any more.
+    if (response.destroyed || network === "") return;
     const isLate = performance.now() - at > waitMs;
-    if (isLate || (rules.isFull() && request.url?.startsWith("/trpc/"))) refuse(request, response, rules);
+    const isRefused = isLate || (request.url?.startsWith("/trpc/") === true && rules.isFullFor(network));
+    if (isRefused) refuse(request, response, rules);
     else listener.call(server, request, response);
   };
   const takeTurn = (): void => {
@@ -46,6 +57,7 @@ export function takeTurns(server: Server, rules: TurnRules): void {
       const next = waiting[handed];
       if (next === undefined) break;
       handed += 1;
+      next.leave();
       hand(next);
     } while (performance.now() < turnEndsAt);
     if (handed === waiting.length || handed >= HANDED_MAX) {
@@ -63,10 +75,12 @@ export function takeTurns(server: Server, rules: TurnRules): void {
       turnEndsAt = at + turnMs;
       setImmediate(takeTurn);
     }
-    const arrival = { request, response, at };
-    if (waiting.length === 0 && at < turnEndsAt) hand(arrival);
-    else if (waiting.length - handed < waitingMax) waiting.push(arrival);
-    else refuse(request, response, rules);
+    const network = rules.networkOf(request);
+    const arrival = { request, response, network, at };
+    if (waiting.length === 0 && at < turnEndsAt) return hand(arrival);
+    const isFull = waiting.length - handed >= waitingMax || byNetwork.countOf(network) >= waitingMax / 2;
+    if (isFull) refuse(request, response, rules);
+    else waiting.push({ ...arrival, leave: byNetwork.enter(network) });
   });
 }
 
