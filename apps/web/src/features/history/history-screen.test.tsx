@@ -171,6 +171,34 @@ test("all that match are changed by their filter, some by their ids", async () =
   await unmount();
 });
 
+test("each chosen entry shows its tick; with Shift all between are chosen, and a second press lets one go", async () => {
+  const { host, unmount } = await open("/history");
+  expect(host.querySelector("input[data-row]")).toBeNull();
+  await press(host, "Select");
+  await settle();
+  const boxes = [...host.querySelectorAll<HTMLInputElement>("input[data-row]")];
+  const pressBox = (index: number, shiftKey = false) =>
+    act(async () => {
+      boxes[index]?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, shiftKey }));
+    });
+  const ticks = () =>
+    boxes.map((box) => [box.checked, box.closest("label")?.querySelector(".lucide-check") !== null]);
+  const [off, on] = [
+    [false, false],
+    [true, true],
+  ];
+  expect(ticks()).toEqual([off, off, off]);
+  await pressBox(0);
+  expect(ticks()).toEqual([on, off, off]);
+  await pressBox(2, true);
+  expect(ticks()).toEqual([on, on, on]);
+  expect(host.textContent).toContain("3 selected");
+  await pressBox(1);
+  expect(ticks()).toEqual([on, off, on]);
+  expect(host.textContent).toContain("2 selected");
+  await unmount();
+});
+
 test("a refund whose answer was lost is repeated under the same key", async () => {
   refund.mockImplementationOnce(() => {
     throw new Error("no answer");

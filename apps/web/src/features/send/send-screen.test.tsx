@@ -157,6 +157,23 @@ test("a refusal known beforehand stands with the button that it disables", async
   await unmount();
 });
 
+test("a quick amount is one press, replaces what was typed and is quoted", async () => {
+  const { host, unmount } = await openFilled("7");
+  const quick = [...host.querySelectorAll("fieldset")].find((set) =>
+    set.textContent?.includes("Quick amounts"),
+  );
+  const buttons = [...(quick?.querySelectorAll("button") ?? [])];
+  expect(buttons.map((button) => button.querySelector("[aria-hidden]")?.textContent)).toEqual([
+    "$20",
+    "$50",
+    "$100",
+  ]);
+  await act(async () => buttons[1]?.click());
+  await showing(host, "Confirm and send $50.00");
+  expect(quote.mock.calls.at(-1)?.[0]).toMatchObject({ to: leila.id, amountMinor: 5000n });
+  await unmount();
+});
+
 test("an amount that is none asks for no quote", async () => {
   const { host, unmount } = await openFilled("1e5");
   await act(() => new Promise((resolve) => setTimeout(resolve, 400)));

@@ -1,0 +1,48 @@
+import { expect, test, vi } from "vitest";
+import { renderWithTexts } from "../../testing/render.tsx";
+import { OfflineBanner } from "../offline/components/offline-banner.tsx";
+import { useOffline } from "../offline/index.ts";
+import { LiveChip } from "./live-chip.tsx";
+import { useRealtimeBalance, useRealtimeConnection } from "./realtime-balance-provider.tsx";
+
+vi.mock("../offline/offline-provider.tsx", () => ({ useOffline: vi.fn() }));
+vi.mock("./realtime-balance-provider.tsx", () => ({
+  useArrival: () => null,
+  useRealtimeConnection: vi.fn(),
+  useRealtimeBalance: vi.fn(),
+}));
+
+const now = new Date();
+const today = new Date(now.getFullYear(), now.getMonth(), now.getDate(), 12);
+const long = new Date(2026, 0, 5, 12);
+
+/** What stands on the dashboard about how old it is, while the socket is gone. */
+async function words(online: boolean, asOf: Date): Promise<string> {
+  const shown = { asOf: asOf.getTime(), hasGaps: false, staleSince: null };
+  const nothing = { pendingCount: 0, rejected: [], drafts: [], isSyncing: false };
+  vi.mocked(useOffline).mockReturnValue({ ...nothing, online, shown } as never);
+  vi.mocked(useRealtimeConnection).mockReturnValue({ state: "disconnected", hasGivenUp: false } as never);
+  vi.mocked(useRealtimeBalance).mockReturnValue({ lastUpdate: today } as never);
+  const { host, unmount } = await renderWithTexts(
+    <>
+      <OfflineBanner />
+      <LiveChip />
+    </>,
+  );
+  const text = host.textContent ?? "";
+  await unmount();
+  return text;
+}
+
+test("one time says how old the page is: the banner's without a network, else the balance's", async () => {
+  const offline = await words(false, today);
+  expect(offline.match(/\d:\d\d/g)).toHaveLength(1);
+  expect(offline).toMatch(/As of \d+:\d\d/);
+  const online = await words(true, today);
+  expect(online.match(/\d:\d\d/g)).toHaveLength(1);
+  expect(online).toContain("Updated");
+});
+
+test("what is older than today has its day beside its time", async () => {
+  expect(await words(false, long)).toMatch(/As of Jan \d, 2026, \d+:\d\d/);
+});
