@@ -1,12 +1,22 @@
 import { transformer } from "@evenly/contract";
+import { fuzzRuns } from "@evenly/testing/env";
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { writeOutput } from "./write-output.ts";
 
 const moment = new Date("2026-11-21T22:00:00.123Z");
-/** As superjson writes it, without the note of what stands twice. */
-const expected = (output: unknown) => {
-  const { json, meta } = transformer.output.serialize(output);
-  return JSON.stringify(meta?.values ? { json, meta: { values: meta.values, v: meta.v } } : { json });
+/** Without the note of what stands twice. */
+const plain = ({ json, meta }: ReturnType<typeof writeOutput>) =>
+  JSON.stringify(meta?.values ? { json, meta: { values: meta.values, v: meta.v } } : { json });
+const expected = (output: unknown) => plain(transformer.output.serialize(output));
+
+/** What came of it, or the words of the refusal. */
+const attempt = (work: () => unknown) => {
+  try {
+    return work();
+  } catch (error) {
+    return String(error);
+  }
 };
 
 const outputs: readonly (readonly [string, unknown])[] = [
@@ -33,6 +43,23 @@ describe("writeOutput", () => {
     const written = JSON.stringify(writeOutput(output));
     expect(written).toBe(expected(output));
     expect(transformer.output.deserialize(JSON.parse(written))).toEqual(output);
+  });
+
+  it("writes any tree as superjson does, but for the order of its notes", () => {
+    const trees = fc.anything({
+      withBigInt: true,
+      withDate: true,
+      withMap: true,
+      withSet: true,
+      withNullPrototype: true,
+    });
+    fc.assert(
+      fc.property(trees, (output) => {
+        const bySuperjson = attempt(() => JSON.parse(expected(output)));
+        expect(attempt(() => JSON.parse(plain(writeOutput(output))))).toEqual(bySuperjson);
+      }),
+      { numRuns: fuzzRuns(500) },
+    );
   });
 
   it("leaves what it writes as it was, and says of nothing that it stands twice", () => {

@@ -9,7 +9,7 @@ type Notes = {
 };
 
 /** A dot in a name means another level on the wire; the others name no field. */
-const ODD_NAME = /[.\\]|^(?:__proto__|constructor|prototype)$/;
+const ODD_NAME = /[.\\]|^(?:__proto__|constructor|prototype)?$/;
 const DEPTH_MAX = 50;
 
 /**
@@ -18,7 +18,9 @@ const DEPTH_MAX = 50;
  * is not said, as in inputs.
  */
 export function writeOutput(output: unknown): Written {
-  if (typeof output !== "object" || output === null) return transformer.output.serialize(output);
+  if (typeof output !== "object" || output === null || output instanceof Date) {
+    return transformer.output.serialize(output);
+  }
   const notes: Notes = { values: {}, isOdd: false };
   const json = write(output, "", notes, 0) as Written["json"];
   if (notes.isOdd) return transformer.output.serialize(output);
