@@ -53,7 +53,7 @@ function PushQuestion({ isBusy, onYes, onNo }: PushQuestionProps) {
   const t = useTranslations("pwa.push");
   const question = useRef<HTMLDivElement>(null);
   // The switch may be the last thing above a phone's bottom bar: the question would open under it.
-  useEffect(() => question.current?.scrollIntoView({ block: "nearest" }), []);
+  useEffect(() => void question.current?.scrollIntoView({ block: "nearest" }), []);
   return (
     <div ref={question} role="alert" className="mb-3 rounded-control bg-surface-2 p-4">
       <p className="font-medium">{t("question")}</p>
