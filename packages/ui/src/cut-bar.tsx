@@ -133,7 +133,10 @@ export function CutLegend({
     >
       {items.map((item) => (
         <li key={item.id} className="flex min-w-0 items-baseline gap-2 text-small text-text-2">
-          <span aria-hidden="true" className={clsx("size-2.5 shrink-0 rounded-[3px]", fills[item.tone])} />
+          <span
+            aria-hidden="true"
+            className={clsx("swatch size-2.5 shrink-0 rounded-[3px]", fills[item.tone])}
+          />
           <span className="flex min-w-0 flex-1 flex-col">
             <span className="break-words">{item.label}</span>
             <span className="text-body">{item.amount}</span>

@@ -20,7 +20,9 @@ export function Switch({ label, help, isOn, onChange, isDisabled = false }: Swit
       )}
     >
       <span className="min-w-0">
-        <span className="block font-medium">{label}</span>
+        <span id={`${id}-label`} className="block font-medium">
+          {label}
+        </span>
         {help && (
           <span id={`${id}-help`} className="block text-small text-text-3">
             {help}
@@ -33,6 +35,7 @@ export function Switch({ label, help, isOn, onChange, isDisabled = false }: Swit
         checked={isOn}
         aria-checked={isOn}
         disabled={isDisabled}
+        aria-labelledby={`${id}-label`}
         aria-describedby={help ? `${id}-help` : undefined}
         onChange={(event) => onChange(event.target.checked)}
         className="peer sr-only"
