@@ -15,6 +15,13 @@ const rows = (page: Page) => list(page).locator("[data-row]");
 const detail = (page: Page) => page.getByRole("article");
 const sheet = (page: Page) => page.getByRole("dialog", { name: "Waiting on this device" });
 
+/** Switches the sound of what comes in so many times, in the panel under the bell. */
+async function switchSound(page: Page, times: number): Promise<void> {
+  await page.getByRole("button", { name: /^Notifications/ }).click();
+  await page.getByRole("button", { name: "Settings" }).click();
+  for (let time = 0; time < times; time += 1) await page.getByText("Sound", { exact: true }).click();
+}
+
 /** How often each procedure was called from a browser. */
 function countCalls(context: BrowserContext): (procedure: string) => number {
   const counts = new Map<string, number>();
@@ -44,7 +51,7 @@ async function addEntry(page: Page, merchant: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-test("three edits and a payment made offline outlive a reload; the edits are sent once, the payment only when confirmed", async ({
+test("edits and a payment made offline outlive a reload; the edits are sent once, the payment only when confirmed", async ({
   page,
   browser,
   baseURL,
@@ -83,17 +90,21 @@ test("three edits and a payment made offline outlive a reload; the edits are sen
     await expect(page.getByLabel("Amount")).toHaveValue("0.31");
     await page.getByRole("button", { name: "Keep as a draft" }).click();
     await expect(says(page, "4 items wait")).toBeVisible();
+    await switchSound(page, 3);
+    await expect(says(page, "5 items wait")).toBeVisible();
+    await page.keyboard.press("Escape");
   });
 
   await test.step("all are there after a reload, and shown", async () => {
     await page.goto("/history");
-    await expect(says(page, "4 items wait")).toBeVisible();
+    await expect(says(page, "5 items wait")).toBeVisible();
     await expect(says(page, /As of \d/)).toBeVisible();
     await expect(rows(page).filter({ hasText: `Kiosk ${stamp}` })).toContainText("Waiting to send");
     await rows(page).nth(1).click();
     await expect(detail(page)).toContainText(`Note ${stamp}`);
     await page.getByRole("button", { name: "Show", exact: true }).click();
     await expect(sheet(page)).toContainText(`Last name: ${lastName}`);
+    await expect(sheet(page)).toContainText("Sound: off");
     await expect(sheet(page)).toContainText("Nothing is sent without you.");
     await sheet(page).getByRole("button", { name: "Close" }).click();
   });
@@ -114,10 +125,14 @@ test("three edits and a payment made offline outlive a reload; the edits are sen
       "payments.updateTransaction",
       "payments.createManualEntry",
       "profile.updateProfile",
+      "notifications.updateSettings",
     ])
       expect(called(procedure), procedure).toBe(1);
     await page.goto("/profile");
     await expect(page.getByLabel("Last name")).toHaveValue(lastName);
+    await switchSound(page, 0);
+    await expect(page.getByRole("switch", { name: "Sound", exact: true })).not.toBeChecked();
+    await page.keyboard.press("Escape");
     for (const words of [`Note ${stamp}`, `Kiosk ${stamp}`]) {
       await page.goto(`/history?q=${encodeURIComponent(words)}`);
       await expect(page.getByText("1 entry", { exact: true })).toBeVisible();

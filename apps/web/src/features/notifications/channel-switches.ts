@@ -26,25 +26,3 @@ export function switchChannel(channel: DeliveryChannel, isOn: boolean): UpdateNo
     ...(isOn && channel !== "in_app" ? { [general[channel]]: true } : {}),
   };
 }
-
-/** Settings once a change is saved. */
-export function settingsAfter(
-  settings: NotificationSettings,
-  { channels: switched = [], preferences: chosen = [], ...same }: UpdateNotificationSettingsInput,
-): NotificationSettings {
-  const { userId: _own, expectedVersion: _version, ...plain } = same;
-  return {
-    ...settings,
-    ...Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined)),
-    channels: settings.channels.map((channel) => ({
-      ...channel,
-      enabled: switched.find(({ id }) => id === channel.id)?.enabled ?? channel.enabled,
-    })),
-    preferences: settings.preferences.map((cell) => ({
-      ...cell,
-      isEnabled:
-        chosen.find(({ type, channel }) => type === cell.type && channel === cell.channel)?.isEnabled ??
-        cell.isEnabled,
-    })),
-  };
-}

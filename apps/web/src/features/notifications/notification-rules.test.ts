@@ -2,10 +2,11 @@ import type { NotificationSettings } from "@evenly/contract/notifications/settin
 import { maskAmounts } from "@evenly/ui";
 import { afterEach, describe, expect, test } from "vitest";
 import { readAnalyticsSearch } from "./analytics-search.ts";
-import { isChannelOn, settingsAfter, switchChannel } from "./channel-switches.ts";
+import { isChannelOn, switchChannel } from "./channel-switches.ts";
 import { durationText } from "./duration-text.ts";
 import { fillDays } from "./fill-days.ts";
 import { relativeTime } from "./relative-time.ts";
+import { isOvertaken, settingsAfter } from "./settings-after.ts";
 import { shownText } from "./shown-text.ts";
 import { snoozeTimes } from "./snooze-times.ts";
 
@@ -97,6 +98,21 @@ describe("channels", () => {
       expect(isChannelOn(settingsAfter(settings, switchChannel(channel, true)), channel)).toBe(true);
     const off = settingsAfter(settings, switchChannel("push", false));
     expect([off.pushNotifications, isChannelOn(off, "push")]).toEqual([true, false]);
+  });
+
+  test("a later change overtakes an earlier one that says nothing else", () => {
+    const push = (isOn: boolean) => switchChannel("push", isOn);
+    expect(isOvertaken(push(false), push(true))).toBe(true);
+    // Switching it on opened the general switch too.
+    expect(isOvertaken(push(true), push(false))).toBe(false);
+    expect(isOvertaken(push(false), switchChannel("sms", false))).toBe(false);
+    const cell = { type: "account", channel: "push" } as const;
+    expect(
+      isOvertaken(
+        { preferences: [{ ...cell, isEnabled: true }] },
+        { preferences: [{ ...cell, isEnabled: false }] },
+      ),
+    ).toBe(true);
   });
 
   test("a choice for one type changes its cell alone", () => {

@@ -1,30 +1,40 @@
 import type { UpdateNotificationSettingsInput } from "@evenly/contract/notifications/settings";
 import { useMutation } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { api, apiClient } from "../../trpc.ts";
-import { settingsAfter } from "./channel-switches.ts";
+import { discardEdit, sendOrQueue, useEdits, useOffline, waitingFor } from "../offline/index.ts";
+import { isOvertaken, settingsAfter, showSettings } from "./settings-after.ts";
 import { useFailureText } from "./use-failure-text.ts";
 import type { Say } from "./use-word.ts";
 
 const settingsKey = [["notifications", "getSettings"]] as const;
 
-/** How the person wants to be told; a change shows at once and is taken back when it is refused. */
+/** How the person wants to be told; a change shows at once and is taken back when it is refused. Without a network it is kept. */
 export function useNotificationSettings(say: Say) {
   const t = useTranslations("notifications");
   const textOf = useFailureText();
   const utils = api.useUtils();
   const query = api.notifications.getSettings.useQuery();
+  const { online } = useOffline();
+  const edits = useEdits();
   const { mutate } = useMutation({
     scope: { id: "notification-settings" },
     mutationKey: ["notification-settings"],
     retry: false,
     mutationFn: (change: UpdateNotificationSettingsInput) =>
-      apiClient.notifications.updateSettings.mutate(change),
+      sendOrQueue({ kind: "settings", change }, () => apiClient.notifications.updateSettings.mutate(change)),
     onMutate: (change, { client }) => {
+      // What is kept stands over what the server says.
+      if (!online || waitingFor("settings").length > 0) return;
       void client.cancelQueries({ queryKey: settingsKey }, { revert: false });
       utils.notifications.getSettings.setData(undefined, (known) => known && settingsAfter(known, change));
     },
-    onSuccess: (saved, _change, _shown, { client }) => {
+    onSuccess: (saved, change, _shown, { client }) => {
+      if (saved === null) {
+        forgetOvertaken(change);
+        return void utils.notifications.getSettings.invalidate();
+      }
       if (client.isMutating({ mutationKey: ["notification-settings"] }) > 1) return;
       utils.notifications.getSettings.setData(undefined, saved);
     },
@@ -33,5 +43,12 @@ export function useNotificationSettings(say: Say) {
       void utils.notifications.getSettings.invalidate();
     },
   });
-  return { query, settings: query.data, save: mutate };
+  const settings = useMemo(() => query.data && showSettings(query.data, edits), [query.data, edits]);
+  return { query, settings, save: mutate };
+}
+
+/** Of what waits, the newest alone speaks of a switch. */
+function forgetOvertaken(change: UpdateNotificationSettingsInput): void {
+  for (const { key, edit } of waitingFor("settings").slice(0, -1))
+    if (edit.kind === "settings" && isOvertaken(edit.change, change)) void discardEdit(key);
 }

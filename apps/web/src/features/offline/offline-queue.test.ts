@@ -6,6 +6,8 @@ import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Call, fakeApi } from "../../testing/fake-api.ts";
 import { keepBulkEdit } from "../history/keep-bulk-edit.ts";
+import { showSettings } from "../notifications/settings-after.ts";
+import { settings } from "../notifications/testing/example-centre.ts";
 import { makeTransaction } from "../payments/testing/make-transaction.ts";
 import { editStore, queueEdit } from "./queue/edit-store.ts";
 import type { EntryChanges } from "./queue/edits.ts";
@@ -257,6 +259,29 @@ test("what was put off and read while away is sent once: of all, what had been s
     { path: "notifications.markAllRead", input: { upTo } },
   ]);
   expect(editStore.read()).toEqual([]);
+});
+
+test("how one is told is shown as wanted and sent once; refused it is kept with its reason, and what the server says shows again", async () => {
+  const key = [["notifications", "getSettings"]];
+  const saved = { ...settings, version: 1, soundEnabled: false };
+  const update = vi.fn(() => saved);
+  fakeApi({ "notifications.updateSettings": update });
+  const queryClient = new QueryClient();
+  queryClient.setQueryData(key, settings);
+  queueEdit({ kind: "settings", change: { soundEnabled: false } });
+  expect(showSettings(settings, editStore.read()).soundEnabled).toBe(false);
+  await sendDueEdits("mila", queryClient, LATE);
+  await sendDueEdits("mila", queryClient, LATE);
+  expect(update.mock.calls).toEqual([[{ soundEnabled: false }]]);
+  expect(queryClient.getQueryData(key)).toEqual(saved);
+
+  update.mockImplementation(() => {
+    throw new AppError("VALIDATION");
+  });
+  queueEdit({ kind: "settings", change: { soundEnabled: true } });
+  await sendDueEdits("mila", queryClient, LATE);
+  expect(refusals()).toEqual(["VALIDATION"]);
+  expect(showSettings(saved, editStore.read()).soundEnabled).toBe(false);
 });
 
 const names = { nameOf: () => name, timeZone: "UTC" };

@@ -1,7 +1,8 @@
 import type { ErrorCode } from "@evenly/contract";
+import type { DeliveryChannel } from "@evenly/contract/notifications/schemas";
 import { moneyText } from "@evenly/ui";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
-import type { Edit, EntryChanges, ProfileChanges, QueuedEdit } from "./queue/edits.ts";
+import type { Edit, EntryChanges, ProfileChanges, QueuedEdit, SettingsChange } from "./queue/edits.ts";
 
 type EditWords = { readonly title: string; readonly changes: string };
 
@@ -11,6 +12,7 @@ export function useEditWords(): (edit: Edit) => EditWords {
   const locale = useLocale();
   const entryWords = useEntryWords();
   const profileWords = useProfileWords();
+  const settingsWords = useSettingsWords();
   const format = useFormatter();
   const moment = (at: Date) => format.dateTime(at, { dateStyle: "medium", timeStyle: "short" });
   const money = (amountMinor: bigint, currency: string) => moneyText(amountMinor, currency, locale, "always");
@@ -19,6 +21,7 @@ export function useEditWords(): (edit: Edit) => EditWords {
     if (edit.kind === "notification") return { title: edit.title, changes: t(`notification.${edit.action}`) };
     if (edit.kind === "snooze")
       return { title: edit.title, changes: t("snoozed", { time: moment(edit.until) }) };
+    if (edit.kind === "settings") return { title: t("yourSettings"), changes: settingsWords(edit.change) };
     if (edit.kind === "allRead") return { title: t("yourNotifications"), changes: t("allRead") };
     if (edit.kind === "newEntry") {
       const { merchant, amountMinor, currency } = edit.input;
@@ -73,6 +76,33 @@ function useEntryWords(): (changes: EntryChanges, currency: string) => string {
     ]
       .filter((words) => words !== null)
       .join(" · ");
+  };
+}
+
+/** In the words of the settings themselves, which are loaded by whoever shows such a change. */
+function useSettingsWords(): (change: SettingsChange) => string {
+  const t = useTranslations();
+  return ({ channels = [], preferences = [], soundEnabled, quietHours }) => {
+    const switched = (name: string, isOn: boolean) => t(isOn ? "offline.on" : "offline.off", { name });
+    const channelName = (channel: DeliveryChannel) => t(`notifications.channel.${channel}`);
+    return [
+      ...channels.map(({ id, enabled }) => switched(channelName(id), enabled)),
+      ...preferences.map(({ type, channel, isEnabled }) =>
+        switched(
+          t("notifications.cell", { type: t(`notifications.type.${type}`), channel: channelName(channel) }),
+          isEnabled,
+        ),
+      ),
+      ...(soundEnabled === undefined ? [] : [switched(t("notifications.sound"), soundEnabled)]),
+      ...(quietHours === undefined
+        ? []
+        : [
+            switched(
+              `${t("notifications.quietHours")}, ${quietHours.start}–${quietHours.end}`,
+              quietHours.enabled,
+            ),
+          ]),
+    ].join(" · ");
   };
 }
 

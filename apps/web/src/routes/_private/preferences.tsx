@@ -4,6 +4,6 @@ import { PreferencesPage } from "../../features/preferences/components/preferenc
 import { needMessages } from "../../features/preferences/i18n-store.ts";
 
 export const Route = createFileRoute("/_private/preferences")({
-  loader: () => needMessages("preferences", "notifications", "pwa"),
+  loader: () => needMessages("preferences", "notifications", "pwa", "offline"),
   component: () => <PreferencesPage notifications={<NotificationPreferences />} />,
 });

@@ -2,11 +2,14 @@ import { clsx } from "clsx";
 import { CloudOff, Inbox, RefreshCw } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
+import { needMessages } from "../../preferences/index.ts";
 import { useOffline } from "../offline-provider.tsx";
 
-const PendingSheet = lazy(() =>
-  import("./pending-sheet.tsx").then((module) => ({ default: module.PendingSheet })),
-);
+/** What is said of notifications is said in their words. */
+const PendingSheet = lazy(async () => {
+  const [module] = await Promise.all([import("./pending-sheet.tsx"), needMessages("notifications")]);
+  return { default: module.PendingSheet };
+});
 
 /** Says that there is no network, that it is back, and what waits for a decision. It pushes the page down and covers nothing. */
 export function OfflineBanner() {

@@ -1,4 +1,5 @@
 import type { ErrorCode } from "@evenly/contract";
+import type { UpdateNotificationSettingsInput } from "@evenly/contract/notifications/settings";
 import type { UpdateTransactionInput } from "@evenly/contract/payments/annotations";
 import type { CreateManualEntryInput } from "@evenly/contract/payments/manual-entries";
 import type { Transaction } from "@evenly/contract/payments/schemas";
@@ -10,6 +11,7 @@ export type EntryName = Pick<Transaction, "amountMinor" | "currency"> & { readon
 
 export type EntryChanges = Omit<UpdateTransactionInput, "id" | "version">;
 export type ProfileChanges = Omit<UpdateProfileInput, "expectedVersion">;
+export type SettingsChange = Omit<UpdateNotificationSettingsInput, "userId" | "expectedVersion">;
 
 /** Each is done once however often it is asked for. */
 export type NotificationAction = "read" | "archive" | "unarchive" | "remove";
@@ -52,7 +54,9 @@ export type Edit =
     }
   | { readonly kind: "snooze"; readonly id: string; readonly title: string; readonly until: Date }
   /** Everything is read that had been seen by then; what came since is not. */
-  | { readonly kind: "allRead"; readonly upTo: Date };
+  | { readonly kind: "allRead"; readonly upTo: Date }
+  /** How one is told: of each switch the last word counts, whatever it stood on before. */
+  | { readonly kind: "settings"; readonly change: SettingsChange };
 
 export type QueuedEdit = {
   readonly key: string;

@@ -25,6 +25,7 @@ export function sendEdit(edit: Edit, asUser: string): Promise<Taken | null> {
   if (edit.kind === "notification") return sendNotification(edit, options);
   if (edit.kind === "snooze") return sendSnooze(edit, options);
   if (edit.kind === "allRead") return sendAllRead(edit, options);
+  if (edit.kind === "settings") return sendSettings(edit, options);
   return sendProfile(edit, options);
 }
 
@@ -108,6 +109,11 @@ async function sendSnooze({ id, until }: Of<"snooze">, options: Options): Promis
 async function sendAllRead({ upTo }: Of<"allRead">, options: Options): Promise<Taken> {
   await apiClient.notifications.markAllRead.mutate({ upTo }, options);
   return { kind: "notification" };
+}
+
+async function sendSettings({ change }: Of<"settings">, options: Options): Promise<Taken> {
+  const settings = await apiClient.notifications.updateSettings.mutate(change, options);
+  return { kind: "settings", settings };
 }
 
 /** What is gone already need not be changed. */

@@ -101,7 +101,7 @@ function refuseEdit(queued: QueuedEdit, refusal: ErrorCode): Outcome {
 
 /** Later edits of the same item go on from what the server has now: its version, and the id of a new entry. */
 function followOn(queued: QueuedEdit, taken: Taken): void {
-  if (taken.kind === "removal" || taken.kind === "notification") return;
+  if (taken.kind !== "profile" && taken.kind !== "entry") return;
   const version = taken.kind === "profile" ? taken.user.version : taken.entry.version;
   const item = itemOf(queued.edit);
   for (const later of editStore.read()) {

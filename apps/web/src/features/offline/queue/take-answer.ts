@@ -1,4 +1,5 @@
 import type { User } from "@evenly/contract/auth/schemas";
+import type { NotificationSettings } from "@evenly/contract/notifications/settings";
 import type { HistoryPage, Transaction } from "@evenly/contract/payments/schemas";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import { saveUser } from "../../auth/index.ts";
@@ -10,15 +11,22 @@ export type Taken =
   | { readonly kind: "entry"; readonly entry: Transaction }
   | { readonly kind: "removal"; readonly id: EntryId }
   | { readonly kind: "profile"; readonly user: User }
+  | { readonly kind: "settings"; readonly settings: NotificationSettings }
   | { readonly kind: "notification" };
 
 const details = [["payments", "getTransaction"]] as const;
 const pages = [["payments", "historyPages"]] as const;
 const latest = [["payments", "listTransactions"]] as const;
+const settings = [["notifications", "getSettings"]] as const;
 
 /** Puts an answer where the screens read it, so that nothing flickers when the edit stops standing over it. */
 export async function takeAnswer(queryClient: QueryClient, taken: Taken): Promise<void> {
   if (taken.kind === "profile") return takeUser(queryClient, taken.user);
+  if (taken.kind === "settings") {
+    await queryClient.cancelQueries({ queryKey: settings });
+    queryClient.setQueriesData({ queryKey: settings }, () => taken.settings);
+    return;
+  }
   if (taken.kind === "notification") return readAgain(queryClient, "notifications", ["counts", "pages"]);
   // What was asked before the edit would come back as it was before.
   for (const queryKey of [details, pages, latest]) await queryClient.cancelQueries({ queryKey });

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import { ArrowLeft, X } from "lucide-react";
 import { useTranslations } from "use-intl";
+import { RefusedEdits } from "../../../offline/index.ts";
 import { PushSwitch } from "../../../pwa/index.ts";
 import { channels, isChannelOn, switchChannel } from "../../channel-switches.ts";
 import { useNotificationSettings } from "../../use-notification-settings.ts";
@@ -39,6 +40,7 @@ export function SettingsPanel({ onBack, onClose, isSheet }: PanelProps & { reado
       </div>
       <div className={clsx("overflow-y-auto overscroll-contain px-5 pb-5", isSheet && "min-h-0 flex-1")}>
         <SettingsState query={query} rows={5} />
+        <RefusedEdits item="settings" className="mt-4" />
         {settings && (
           <div className="[&>label+label]:border-t [&>label+label]:border-line">
             {channels.map((channel) => (

@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { RefusedEdits } from "../../../offline/index.ts";
 import { useNotificationSettings } from "../../use-notification-settings.ts";
 import { useWord } from "../../use-word.ts";
 import { SettingsState } from "../settings-state.tsx";
@@ -17,6 +18,7 @@ export function NotificationPreferences() {
         {t("title")}
       </h2>
       <SettingsState query={query} rows={6} />
+      <RefusedEdits item="settings" className="mt-4" />
       {settings && (
         <>
           <PreferenceMatrix settings={settings} onSave={save} />
