@@ -6,9 +6,11 @@ import { needMessages } from "../../../preferences/index.ts";
 import { useNotifications } from "../../notifications-provider.tsx";
 
 const loadPopup = () =>
-  Promise.all([import("./bell-popup.tsx"), needMessages("notifications", "pwa")]).then(([module]) => ({
-    default: module.BellPopup,
-  }));
+  Promise.all([import("./bell-popup.tsx"), needMessages("notifications", "pwa", "offline")]).then(
+    ([module]) => ({
+      default: module.BellPopup,
+    }),
+  );
 const BellPopup = lazy(loadPopup);
 
 /** The badge says 99+ above 99. @see spec 1 section 9 */
@@ -44,9 +46,9 @@ export function BellButton() {
         <span
           aria-hidden="true"
           className={clsx(
-            "numeric absolute top-1 flex h-[18px] min-w-[18px] items-center justify-center rounded-full bg-negative px-[5px] text-[0.71875rem] leading-none font-semibold text-negative-on ring-2 ring-surface-1 lg:-top-0.5",
-            // What is wide grows to the left, not over what stands beside the bell.
-            unread > BADGE_MAX ? "right-0.5 lg:-right-1" : "left-1/2",
+            "numeric absolute flex h-[18px] min-w-[18px] items-center justify-center rounded-full bg-negative px-[5px] text-[0.71875rem] leading-none font-semibold text-negative-on ring-2 ring-surface-1",
+            // What is wide stands higher, so that the bell is seen, and grows to the left, not over what stands beside it.
+            unread > BADGE_MAX ? "top-0 -right-1.5 lg:-top-1.5 lg:-right-2" : "top-1 left-1/2 lg:-top-0.5",
           )}
         >
           {unread > BADGE_MAX ? `${BADGE_MAX}+` : unread}

@@ -1,7 +1,7 @@
 import { Button, IconButton } from "@evenly/ui";
 import { clsx } from "clsx";
 import { Ellipsis, Trash2 } from "lucide-react";
-import { type MouseEvent, type ReactNode, useId, useState } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useFormatter, useTimeZone, useTranslations } from "use-intl";
 import { shownText } from "../../shown-text.ts";
 import { snoozes, snoozeTimes } from "../../snooze-times.ts";
@@ -142,8 +142,15 @@ function MoreActions({
   const t = useTranslations("notifications");
   const format = useFormatter();
   const times = snoozeTimes(now, useTimeZone() ?? "UTC");
+  const more = useRef<HTMLDivElement>(null);
+  // The item may be the last one that is seen: what opens would be below the edge.
+  useEffect(() => void more.current?.scrollIntoView({ block: "nearest" }), []);
   return (
-    <div id={id} className="relative z-10 mt-2 flex flex-col items-start gap-2 border-t border-line pt-2">
+    <div
+      ref={more}
+      id={id}
+      className="relative z-10 mt-2 flex flex-col items-start gap-2 border-t border-line pt-2"
+    >
       <Button
         variant="tonal"
         size="small"

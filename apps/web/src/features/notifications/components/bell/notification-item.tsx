@@ -83,7 +83,7 @@ export function NotificationItem({ item: given, tab, now, changes, say, onClose 
           <p
             className={clsx(
               "text-small text-text-2 wrap-anywhere",
-              isWhole ? "whitespace-pre-line" : "line-clamp-3",
+              isWhole ? "whitespace-pre-line" : "line-clamp-6",
             )}
           >
             {shownText(message)}
