@@ -1,8 +1,8 @@
 import type { NotificationAnalytics } from "@evenly/contract/notifications/analytics";
 import { CutBar } from "@evenly/ui";
 import { useFormatter, useTranslations } from "use-intl";
-import { api } from "../../../../trpc.ts";
 import { rateText } from "../../rate-text.ts";
+import { useTemplateName } from "../../use-template-name.ts";
 
 /** How each channel did, what was sent most, and why some did not arrive. */
 export function ChannelAnalytics({ analytics }: { readonly analytics: NotificationAnalytics }) {
@@ -50,10 +50,7 @@ export function ChannelAnalytics({ analytics }: { readonly analytics: Notificati
 function TopTemplates({ templates }: { readonly templates: NotificationAnalytics["topTemplates"] }) {
   const t = useTranslations("notifications.analytics");
   const format = useFormatter();
-  const known = api.notifications.listTemplates.useQuery(undefined, {
-    staleTime: Number.POSITIVE_INFINITY,
-  }).data;
-  const nameOf = (id: string) => known?.find((template) => template.id === id)?.name ?? id;
+  const nameOf = useTemplateName();
   return (
     <section aria-labelledby="top-templates" className="mt-9">
       <h2 id="top-templates" className="text-h2 font-semibold">

@@ -18,13 +18,14 @@ export function DaysChart({ days, search }: DaysChartProps) {
   const all = useMemo(() => fillDays(days, first, today), [days, first, today]);
   const highest = Math.max(1, ...all.map(({ sent, failed }) => sent + failed));
   const dayText = useDayText();
+  const format = useFormatter();
   return (
     <section aria-labelledby="delivery-days" className="mt-9">
       <h2 id="delivery-days" className="text-h2 font-semibold">
         {t("byDay")}
       </h2>
       <div className="mt-4 grid grid-cols-[auto_1fr] gap-x-3">
-        <span className="numeric text-right text-tiny text-text-3">{highest}</span>
+        <span className="numeric text-right text-tiny text-text-3">{format.number(highest)}</span>
         <div role="img" aria-label={t("chart", { count: all.length, most: highest })} className="row-span-2">
           <div className="flex h-36 items-end gap-[3px] border-t border-b border-line">
             {all.map((day) => (
@@ -67,6 +68,7 @@ function DayBar({
 function DaysTable({ days }: { readonly days: readonly DayAnalytics[] }) {
   const t = useTranslations("notifications.analytics");
   const dayText = useDayText();
+  const format = useFormatter();
   return (
     <details className="group mt-3">
       <summary className="flex min-h-11 list-none items-center gap-1.5 rounded-small text-small font-medium text-accent-text [&::-webkit-details-marker]:hidden">
@@ -99,9 +101,9 @@ function DaysTable({ days }: { readonly days: readonly DayAnalytics[] }) {
                 <th scope="row" className="py-2 text-left font-medium">
                   {dayText(day)}
                 </th>
-                <td className="py-2 text-right">{sent}</td>
-                <td className="py-2 text-right">{delivered}</td>
-                <td className="py-2 text-right">{failed}</td>
+                <td className="py-2 text-right">{format.number(sent)}</td>
+                <td className="py-2 text-right">{format.number(delivered)}</td>
+                <td className="py-2 text-right">{format.number(failed)}</td>
               </tr>
             ))}
           </tbody>

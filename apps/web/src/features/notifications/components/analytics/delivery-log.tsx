@@ -43,7 +43,7 @@ export function DeliveryLog({ search }: { readonly search: AnalyticsSearch }) {
       {query.isSuccess && deliveries.length === 0 && <EmptyState title={t("logEmpty")} />}
       <ul className="mt-2 [&>li+li]:border-t [&>li+li]:border-line">
         {deliveries.map((delivery) => (
-          <DeliveryRow key={delivery.id} delivery={delivery} maySendAgain={search.scope === "all"} />
+          <DeliveryRow key={delivery.id} delivery={delivery} isForOperators={search.scope === "all"} />
         ))}
       </ul>
       {query.isFetchNextPageError && (

@@ -3,6 +3,7 @@ import { Chip, type ChipTone, IconTile, Timeline } from "@evenly/ui";
 import { Bell, ChevronRight, type LucideIcon, Mail, MessageSquare, Smartphone } from "lucide-react";
 import { useFormatter, useNow, useTranslations } from "use-intl";
 import { shownText } from "../../shown-text.ts";
+import { useTemplateName } from "../../use-template-name.ts";
 import { TimeAgo } from "../time-ago.tsx";
 import { SendAgain } from "./send-again.tsx";
 
@@ -20,12 +21,13 @@ const tones: Readonly<Record<Delivery["status"], ChipTone>> = {
   dropped: "neutral",
 };
 
-type DeliveryRowProps = { readonly delivery: Delivery; readonly maySendAgain: boolean };
+type DeliveryRowProps = { readonly delivery: Delivery; readonly isForOperators: boolean };
 
-/** One delivery: channel, what it told, how it stands; opened, each time it was tried. */
-export function DeliveryRow({ delivery, maySendAgain }: DeliveryRowProps) {
+/** One delivery: channel, what it told (operators see its template alone), how it stands; opened, each time it was tried. */
+export function DeliveryRow({ delivery, isForOperators }: DeliveryRowProps) {
   const t = useTranslations("notifications.analytics");
   const words = useTranslations("notifications");
+  const nameOf = useTemplateName();
   const now = useNow({ updateInterval: 60_000 });
   const { channel, title, status, retryCount, maxRetries, createdAt } = delivery;
   const Icon = icons[channel];
@@ -38,7 +40,9 @@ export function DeliveryRow({ delivery, maySendAgain }: DeliveryRowProps) {
             <Icon size={20} strokeWidth={1.75} />
           </IconTile>
           <span className="min-w-24 flex-1">
-            <span className="block font-medium wrap-anywhere">{shownText(title)}</span>
+            <span className="block font-medium wrap-anywhere">
+              {isForOperators ? nameOf(title) : shownText(title)}
+            </span>
             <span className="block text-small text-text-3">
               {words(`channel.${channel}`)}
               {retries}
@@ -54,7 +58,7 @@ export function DeliveryRow({ delivery, maySendAgain }: DeliveryRowProps) {
         </summary>
         <DeliveryDetails delivery={delivery} />
       </details>
-      {maySendAgain && status === "failed" && <SendAgain delivery={delivery} />}
+      {isForOperators && status === "failed" && <SendAgain delivery={delivery} />}
     </li>
   );
 }

@@ -47,7 +47,7 @@ export function RateSection({ analytics }: { readonly analytics: NotificationAna
         items={cuts.map(([id, tone]) => ({
           id,
           tone,
-          label: t(`state.${id}`),
+          label: id === "sent" ? t("notConfirmed") : t(`state.${id}`),
           amount: <span className="numeric font-medium">{format.number(counts[id])}</span>,
         }))}
       />
