@@ -2,16 +2,14 @@ import { Check, CircleAlert, Info } from "lucide-react";
 import { useEffect } from "react";
 import { Toaster as Sonner, toast } from "sonner";
 import { useTranslations } from "use-intl";
+import { readSession, subscribeToSession } from "../features/auth/session-store.ts";
 import { useIsWide } from "../use-is-wide.ts";
 import { type ToastKind, takeToasts } from "./toasts.ts";
 
 const TOASTS_MAX = 3;
-/** 16 px under the bar and what stands under it; on phones above the bottom bar, and above what else stands there. */
-const underBar = ["network", "update", "account", "band"].map(
-  (part) => ` + var(--toasts-below-${part}, 0px)`,
-);
-const desktopOffset = { top: `calc(80px${underBar.join("")})`, right: 24 };
-const phoneOffset = { bottom: "calc(94px + var(--below-toasts, 0px))", left: 16, right: 16 };
+/** How far from the edge stands in styles.css, beside what says so. */
+const desktopOffset = { top: "var(--toasts-top)", right: 24 };
+const phoneOffset = { bottom: "var(--toasts-bottom)", left: 16, right: 16 };
 
 const icons: Record<ToastKind, typeof Check> = { success: Check, error: CircleAlert, info: Info };
 /** Shows toasts; at most three, paused on hover and focus, announced politely. */
@@ -30,6 +28,8 @@ export function Toaster() {
       }),
     [],
   );
+  // What was said to somebody is not for whoever sits here next.
+  useEffect(() => subscribeToSession(() => void (readSession() === null && toast.dismiss())), []);
   return (
     <Sonner
       position={isDesktop ? "top-right" : "bottom-center"}
