@@ -36,15 +36,9 @@ export function useBulkEdit() {
   const edit = useMutation({
     mutationFn: async ({ target, change }: Wanted) => {
       if ("filter" in target) return apiClient.payments.bulkEdit.mutate({ ...target, ...change });
-      if (!online) return keep(target.entries, change);
-      const isSame = samePerson();
-      const ids = target.entries.map(({ id }) => id);
-      try {
-        return await apiClient.payments.bulkEdit.mutate({ ids, ...change });
-      } catch (error) {
-        if (refusalOf(error).code !== "NETWORK" || !isSame()) throw error;
-        return keep(target.entries, change);
-      }
+      const done = online ? await sendChange(target.entries, change) : null;
+      if (done === null) keep(target.entries, change);
+      return done;
     },
     onSuccess: (done) => {
       if (done === null) return;
@@ -64,6 +58,21 @@ export function useBulkEdit() {
   };
 }
 
+/** Null: there is no network, and whoever wanted the change still sits here. */
+async function sendChange(
+  entries: readonly Transaction[],
+  change: BulkChange,
+): Promise<BulkEditResult | null> {
+  const isSame = samePerson();
+  const ids = entries.map(({ id }) => id);
+  try {
+    return await apiClient.payments.bulkEdit.mutate({ ids, ...change });
+  } catch (error) {
+    if (refusalOf(error).code !== "NETWORK" || !isSame()) throw error;
+    return null;
+  }
+}
+
 function useBulkFailure(): (error: unknown) => void {
   const t = useTranslations("history");
   const textOf = useRefusalText();
@@ -77,7 +86,7 @@ function useBulkFailure(): (error: unknown) => void {
 }
 
 /** Keeps a change for when there is a network, and says so. */
-function useKeepBulk(): (entries: readonly Transaction[], change: BulkChange) => null {
+function useKeepBulk(): (entries: readonly Transaction[], change: BulkChange) => void {
   const t = useTranslations("history");
   const nameOf = useEntryName();
   const timeZone = useTimeZone() ?? "UTC";
@@ -89,10 +98,7 @@ function useKeepBulk(): (entries: readonly Transaction[], change: BulkChange) =>
       void kept.undo().then((isDone) => isDone && notify("success", t("bulk.undone", { count: kept.count })));
     notifyWithAction("success", t("bulk.kept", { count: kept.count }), { label: t("undo"), onPress: undo });
   };
-  return (entries, change) => {
-    say(keepBulkEdit(entries, change, { nameOf, timeZone }));
-    return null;
-  };
+  return (entries, change) => say(keepBulkEdit(entries, change, { nameOf, timeZone }));
 }
 
 /** Everything that shows entries is asked for again. */
