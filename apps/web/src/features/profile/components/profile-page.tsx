@@ -21,7 +21,9 @@ export function ProfilePage() {
   return (
     <>
       <PageBand title={t("title")} tabs={useProfileTabs()} backTo="/dashboard" />
-      <RefusedEdits item="profile" className="page-gutter mt-4" />
+      <div className="page-gutter">
+        <RefusedEdits item="profile" className="mt-4" />
+      </div>
       <Halves
         left={
           <LeftHalf label={t("othersSee")}>
