@@ -15,6 +15,7 @@ type BoardQueue = ConstructorParameters<typeof BullMQAdapter>[0];
 export type OpenQueues = () => readonly BullQueue[];
 
 const PASS_COOKIE = "__Secure-queue-board";
+const LOGO = "/logo.svg";
 const RATE = { points: 600, windowSeconds: 60 };
 const Query = z.object({ token: z.string().min(1).max(1000) });
 /** Its scripts and answers come from here; it writes styles into its page and builds it below a base address. */
@@ -94,7 +95,13 @@ function createBoard(openQueues: OpenQueues) {
     createBullBoard({
       queues: queues.map((queue) => new BullMQAdapter(queue as BoardQueue, { readOnlyMode: true })),
       serverAdapter,
-      options: { uiConfig: { boardTitle: "Evenly" } },
+      options: {
+        uiConfig: {
+          boardTitle: "Evenly",
+          boardLogo: { path: LOGO, width: 28, height: 28 },
+          favIcon: { default: LOGO, alternative: LOGO },
+        },
+      },
     });
     const inner = Fastify({ logger: false, routerOptions: { ignoreTrailingSlash: true } });
     await inner.register(serverAdapter.registerPlugin(), { prefix: QUEUE_BOARD_PATH });
