@@ -12,8 +12,8 @@ const root = fileURLToPath(new URL("..", import.meta.url));
  * language's spread, which was slow.
  */
 const PATCHED = {
-  "postgres/src/connection.js": "reserving.settled",
-  "postgres/cjs/src/connection.js": "reserving.settled",
+  "postgres/src/connection.js": "plain.secured",
+  "postgres/cjs/src/connection.js": "plain.secured",
   "@trpc/server/dist/getErrorShape-B0JBUs-i.mjs": "evenly: the language's own spread",
 };
 

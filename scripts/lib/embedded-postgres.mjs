@@ -16,6 +16,7 @@ import { basename, dirname, join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { findFreePort, speaksPostgres } from "./ports.mjs";
 import { copyPrograms, findPostgresPrograms } from "./postgres-package.mjs";
+import { makeSelfSignedCertificate } from "./self-signed-certificate.mjs";
 
 /**
  * @typedef {object} PostgresOptions
@@ -23,6 +24,7 @@ import { copyPrograms, findPostgresPrograms } from "./postgres-package.mjs";
  * @property {string} password of the superuser `postgres`, set when the cluster is made
  * @property {boolean} [throwAway] no fsync: for databases that are deleted after a test run, never for money
  * @property {number} [maxConnections]
+ * @property {boolean} [tls] who asks for TLS gets it, under a certificate that nobody vouches for
  * @property {number} [port] a free one otherwise
  * @property {Record<string, string>} [settings] of the server, over the ones below
  *
@@ -143,9 +145,24 @@ function createCluster(programs, dataDir, owner, options) {
       cwd: "/",
       stdio: "pipe",
     });
+    if (options.tls) putCertificate(unfinished, owner);
     renameSync(unfinished, dataDir);
   } finally {
     rmSync(passwordFile, { force: true });
+  }
+}
+
+/**
+ * @param {string} dataDir
+ * @param {Owner} owner
+ */
+function putCertificate(dataDir, owner) {
+  const { key, certificate } = makeSelfSignedCertificate();
+  const files = { "server.key": key, "server.crt": certificate };
+  for (const [name, text] of Object.entries(files)) {
+    const file = join(dataDir, name);
+    writeFileSync(file, text, { mode: 0o600 });
+    if (owner) chownSync(file, owner.uid, owner.gid);
   }
 }
 
@@ -167,6 +184,7 @@ async function startServer(programs, dataDir, owner, options) {
     fsync: options.throwAway ? "off" : "on",
     full_page_writes: options.throwAway ? "off" : "on",
     log_timezone: "UTC",
+    ssl: options.tls ? "on" : "off",
     ...options.settings,
   };
   const args = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);

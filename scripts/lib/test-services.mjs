@@ -27,6 +27,7 @@ export async function setup() {
       dataDir: join(dir, "postgres"),
       password: "test",
       throwAway: true,
+      tls: true,
       maxConnections: 300,
     });
     process.env.TEST_DATABASE_ADMIN_URL = postgres.adminUrl;

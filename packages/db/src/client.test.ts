@@ -9,6 +9,7 @@ let database: TestDatabase;
 let wire: Server;
 let isCut = false;
 const sockets = new Set<Socket>();
+const isOpen = ({ destroyed }: Socket) => !destroyed;
 
 /** A wire to the server that swallows everything while it is cut. */
 beforeAll(async () => {
@@ -33,26 +34,39 @@ afterAll(async () => {
   await database.drop();
 });
 
-function openOverWire(statementTimeout: number) {
+const ways = [
+  ["in the clear", false],
+  ["over TLS", true],
+] as const;
+
+function openOverWire(statementTimeout: number, isEncrypted = false) {
   const url = new URL(database.url);
+  if (isEncrypted) url.searchParams.set("sslmode", "require");
   url.port = String((wire.address() as AddressInfo).port);
   const settings = { statement_timeout: statementTimeout };
   return openDatabase({ url: url.toString(), applicationName: "cut", poolMax: 2, settings });
 }
 
 describe("a pool whose server says nothing any more", () => {
-  it("gives up each query and the connection under it, so that the next ones work once the wire is whole", async () => {
-    const db = openOverWire(50);
-    await db.execute(sql`select 1`);
-    isCut = true;
-    const asked = Array.from({ length: 6 }, () => db.execute(sql`select 2`));
-    const inside = inTransaction(db, (tx) => tx.execute(sql`select 3`));
-    const outcomes = await Promise.allSettled([...asked, inside]);
-    expect(outcomes.map((outcome) => outcome.status)).toEqual(Array(7).fill("rejected"));
-    isCut = false;
-    expect(await db.execute(sql`select 4 as four`)).toMatchObject([{ four: 4 }]);
-    await closeDatabase(db);
-  });
+  it.each(ways)(
+    "%s gives up each query and the connection under it, so that the next ones work once the wire is whole",
+    async (_name, isEncrypted) => {
+      const db = openOverWire(50, isEncrypted);
+      const encrypted = sql`select ssl from pg_stat_ssl where pid = pg_backend_pid()`;
+      expect(await db.execute(encrypted)).toMatchObject([{ ssl: isEncrypted }]);
+      const connected = [...sockets].filter(isOpen);
+      isCut = true;
+      const asked = Array.from({ length: 6 }, () => db.execute(sql`select 2`));
+      const inside = inTransaction(db, (tx) => tx.execute(sql`select 3`));
+      const outcomes = await Promise.allSettled([...asked, inside]);
+      expect(outcomes.map((outcome) => outcome.status)).toEqual(Array(7).fill("rejected"));
+      expect(connected.length).toBeGreaterThan(0);
+      await expect.poll(() => connected.filter(isOpen)).toEqual([]);
+      isCut = false;
+      expect(await db.execute(sql`select 4 as four`)).toMatchObject([{ four: 4 }]);
+      await closeDatabase(db);
+    },
+  );
 });
 
 describe.concurrent("a pool whose server is busy", () => {
@@ -62,18 +76,21 @@ describe.concurrent("a pool whose server is busy", () => {
     await closeDatabase(db);
   });
 
-  it("keeps a connection that rests, and one inside a transaction that rests", async () => {
-    const db = openOverWire(50);
-    const [first] = await db.execute(sql`select pg_backend_pid() as pid`);
-    await inTransaction(db, async (tx) => {
-      await tx.execute(sql`select 1`);
-      await new Promise((resolve) => setTimeout(resolve, 1200));
-      await tx.execute(sql`select 2`);
-    });
-    const pids = await Promise.all([1, 2].map(() => db.execute(sql`select pg_backend_pid() as pid`)));
-    expect(pids.flat()).toContainEqual(first);
-    await closeDatabase(db);
-  });
+  it.each(ways)(
+    "%s keeps a connection that rests, and one inside a transaction that rests",
+    async (_name, isEncrypted) => {
+      const db = openOverWire(50, isEncrypted);
+      const [first] = await db.execute(sql`select pg_backend_pid() as pid`);
+      await inTransaction(db, async (tx) => {
+        await tx.execute(sql`select 1`);
+        await new Promise((resolve) => setTimeout(resolve, 1200));
+        await tx.execute(sql`select 2`);
+      });
+      const pids = await Promise.all([1, 2].map(() => db.execute(sql`select pg_backend_pid() as pid`)));
+      expect(pids.flat()).toContainEqual(first);
+      await closeDatabase(db);
+    },
+  );
 
   it("lets a scan be silent for longer than anything else", async () => {
     const db = openOverWire(50);

@@ -10,7 +10,7 @@ export type ServerAddress = {
 
 /** ReadyForQuery without its last byte, the state of the transaction: the server has answered everything. */
 const READY = Buffer.from([0x5a, 0, 0, 0, 5]);
-/** The answer to a request for TLS: from here on answers cannot be told from silence by what they say. */
+/** The whole answer to a request for TLS; what comes next is for who decrypts it. */
 const TLS_ACCEPTED = 0x53;
 
 /**
@@ -25,10 +25,17 @@ export function connectWithReadTimeout(address: ServerAddress, silenceMs: () => 
     ? connect(address.path)
     : // NOTE: the driver asks over TLS for the server of this name (SNI); many behind one address are told apart by it.
       Object.assign(connect({ host, port: address.port[0] ?? 5432 }), { host });
+  watch(socket, silenceMs);
+  // NOTE: the driver, as we patch it, gives what it decrypts from this socket; of this one it takes all listeners off.
+  return Object.assign(socket, { secured: (decrypted: Socket) => watch(decrypted, silenceMs) });
+}
+
+/** Destroys a socket of the protocol in the clear when an answer does not come. */
+function watch(socket: Socket, silenceMs: () => number | null): void {
   let timer: NodeJS.Timeout | undefined;
   let timedMs: number | null = null;
   let isOwed = false;
-  let isEncrypted: boolean | undefined;
+  let isTlsNext: boolean | undefined;
   let tail: Buffer = Buffer.alloc(0);
 
   const wait = () => {
@@ -59,11 +66,10 @@ export function connectWithReadTimeout(address: ServerAddress, silenceMs: () => 
     return write(...args);
   };
   socket.on("data", (bytes: Buffer) => {
-    isEncrypted ??= bytes.length === 1 && bytes[0] === TLS_ACCEPTED;
+    isTlsNext ??= bytes.length === 1 && bytes[0] === TLS_ACCEPTED;
     tail = (bytes.length > READY.length ? bytes : Buffer.concat([tail, bytes])).subarray(-READY.length - 1);
-    if (isEncrypted || tail.subarray(0, READY.length).equals(READY)) rest();
+    if (isTlsNext || tail.subarray(0, READY.length).equals(READY)) rest();
     else if (isOwed) wait();
   });
   socket.on("close", () => clearTimeout(timer));
-  return socket;
 }
