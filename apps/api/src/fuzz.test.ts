@@ -5,7 +5,7 @@ import {
   ForeignFrame,
   INTERNAL_CALL_HEADER,
   INTERNAL_PATHS,
-  TicketClaims,
+  TicketsRedeemedInput,
 } from "@evenly/contract/realtime/schemas";
 import type { AnyRestRow } from "@evenly/contract/rest";
 import { users } from "@evenly/db/auth/tables";
@@ -221,7 +221,7 @@ describe("a text that cannot be stored is never a fault of ours", () => {
 
 describe("any call of the gateway is answered or refused in words", () => {
   it.each([
-    [INTERNAL_PATHS.redeemTicket, TicketClaims],
+    [INTERNAL_PATHS.redeemTickets, TicketsRedeemedInput],
     [INTERNAL_PATHS.checkConnections, ConnectionsCheckInput],
     [INTERNAL_PATHS.recordForeignFrame, ForeignFrame],
   ] as const)(

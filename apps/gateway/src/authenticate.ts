@@ -17,16 +17,19 @@ export async function authenticate(gateway: Gateway, connection: Connection, tic
   }
   connection.user = { userId: claims.userId, sessionId: claims.sessionId };
   gateway.connections.add(connection as SignedIn);
+  let redeemedBy: string;
   try {
-    const { isAccepted } = await gateway.api.redeemTicket(claims, connection.requestId);
+    const { isAccepted, requestId } = await gateway.redeem(claims);
     if (!isAccepted) return reject(connection);
+    redeemedBy = requestId;
   } catch (error) {
     gateway.log.warn({ err: error, requestId: connection.requestId }, "gateway: could not redeem a ticket");
     return connection.close(CLOSE.tryLater, "try again later");
   }
   if (connection.isClosing) return;
   connection.isReady = true;
-  gateway.log.info({ requestId: connection.requestId, userId: claims.userId }, "gateway: signed in");
+  const { requestId } = connection;
+  gateway.log.info({ requestId, redeemedBy, userId: claims.userId }, "gateway: signed in");
   connection.send({ type: "system", data: { event: "authenticated", userId: claims.userId } });
   meetOthers(gateway, connection as SignedIn).catch((error: unknown) => {
     gateway.log.warn({ err: error }, "gateway: could not tell that somebody is there");

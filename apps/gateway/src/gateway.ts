@@ -2,9 +2,12 @@ import {
   CONNECTIONS_CHECK_MAX,
   type ConnectionsCheck,
   type ConnectionsCheckInput,
+  TICKETS_REDEEMED_MAX,
+  type TicketClaims,
 } from "@evenly/contract/realtime/schemas";
 import type { Bus, Clock, Ids, Log, Tickets, Tracer } from "@evenly/platform";
 import { type AskBalances, createAskBalances } from "./ask-balances.ts";
+import { askTogether } from "./ask-together.ts";
 import type { GatewayConfig } from "./config.ts";
 import { type Connections, createConnections } from "./connections.ts";
 import type { InternalApi } from "./internal-api.ts";
@@ -37,6 +40,8 @@ export type Gateway = GatewayDeps & {
   /** Asks the api about connections, in as many calls as they need. */
   check(connections: readonly { userId: string; sessionId: string }[]): Promise<ConnectionsCheck>;
   readonly askBalances: AskBalances;
+  /** Uses a ticket up; accepted when it was unused and its session lives. `requestId`: of the call that asked. */
+  redeem(claims: TicketClaims): Promise<{ readonly isAccepted: boolean; readonly requestId: string }>;
 };
 
 export type AccountVersion = { readonly accountId: string; readonly version: number };
@@ -53,6 +58,11 @@ export function createGateway(config: GatewayConfig, deps: GatewayDeps): Gateway
     versions: new Map(),
     check: (connections) => check(deps.api, connections),
     askBalances: createAskBalances((users) => check(deps.api, users)),
+    redeem: askTogether(TICKETS_REDEEMED_MAX, async (tickets) => {
+      const requestId = deps.ids.uuid();
+      const { areAccepted } = await deps.api.redeemTickets({ tickets: [...tickets] }, requestId);
+      return areAccepted.map((isAccepted) => ({ isAccepted, requestId }));
+    }),
   };
 }
 

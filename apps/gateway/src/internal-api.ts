@@ -12,8 +12,8 @@ import {
   INTERNAL_PATHS,
   type SocketNotification,
   SocketNotificationAnswer,
-  type TicketClaims,
-  TicketRedemption,
+  TicketsRedeemed,
+  type TicketsRedeemedInput,
 } from "@evenly/contract/realtime/schemas";
 import type { Tickets } from "@evenly/platform";
 import type * as z from "zod";
@@ -23,8 +23,8 @@ const ANSWER_BYTES_MAX = 8 * 1024 * 1024;
 
 /** The api, as far as the gateway asks it. */
 export type InternalApi = {
-  /** `requestId`: of the socket, so that both logs name it. */
-  redeemTicket(claims: TicketClaims, requestId: string): Promise<TicketRedemption>;
+  /** `requestId`: stands in both logs. */
+  redeemTickets(input: TicketsRedeemedInput, requestId: string): Promise<TicketsRedeemed>;
   checkConnections(input: ConnectionsCheckInput): Promise<ConnectionsCheck>;
   recordForeignFrame(frame: ForeignFrame): Promise<unknown>;
   listConversations(input: ConversationsInput): Promise<ConversationPartners>;
@@ -55,8 +55,8 @@ export function createInternalApi(options: InternalApiOptions): InternalApi {
     return schema.parse(JSON.parse(answer));
   };
   return {
-    redeemTicket: (claims, requestId) =>
-      call(INTERNAL_PATHS.redeemTicket, claims, TicketRedemption, requestId),
+    redeemTickets: (input, requestId) =>
+      call(INTERNAL_PATHS.redeemTickets, input, TicketsRedeemed, requestId),
     checkConnections: (input) => call(INTERNAL_PATHS.checkConnections, input, ConnectionsCheck),
     recordForeignFrame: (frame) => call(INTERNAL_PATHS.recordForeignFrame, frame, ForeignFrameRecorded),
     listConversations: (input) => call(INTERNAL_PATHS.listConversations, input, ConversationPartners),

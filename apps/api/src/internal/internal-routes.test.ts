@@ -50,10 +50,13 @@ describe("the gateway's calls", () => {
   it("use a ticket up once", async () => {
     const claims = { ...(await openSession()), ticketId: ctx.ids.uuid() };
     const answers = [
-      await callSigned(INTERNAL_PATHS.redeemTicket, claims),
-      await callSigned(INTERNAL_PATHS.redeemTicket, claims),
+      await callSigned(INTERNAL_PATHS.redeemTickets, { tickets: [claims] }),
+      await callSigned(INTERNAL_PATHS.redeemTickets, { tickets: [claims] }),
     ];
-    expect(answers.map((answer) => answer.json())).toEqual([{ isAccepted: true }, { isAccepted: false }]);
+    expect(answers.map((answer) => answer.json())).toEqual([
+      { areAccepted: [true] },
+      { areAccepted: [false] },
+    ]);
   });
 
   it("learn of ended sessions and of balances", async () => {

@@ -6,14 +6,14 @@ import {
   INTERNAL_CALL_HEADER,
   INTERNAL_PATHS,
   SocketNotification,
-  TicketClaims,
+  TicketsRedeemedInput,
 } from "@evenly/contract/realtime/schemas";
 import { jobContext, type ServiceDeps } from "@evenly/services";
 import {
   checkConnections,
   listConversations,
   recordForeignFrame,
-  redeemTicket,
+  redeemTickets,
   sendSocketNotification,
 } from "@evenly/services/realtime/index";
 import type { FastifyInstance, FastifyRequest } from "fastify";
@@ -30,8 +30,8 @@ export async function addInternalRoutes(app: FastifyInstance, deps: ServiceDeps)
       done(null, body),
     );
     const options = { bodyLimit: BODY_BYTES_MAX, schema: { hide: true } };
-    routes.post(INTERNAL_PATHS.redeemTicket, options, async (request) =>
-      redeemTicket(deps, await readCall(deps, request, TicketClaims)),
+    routes.post(INTERNAL_PATHS.redeemTickets, options, async (request) =>
+      redeemTickets(deps, await readCall(deps, request, TicketsRedeemedInput)),
     );
     const asGateway = (request: FastifyRequest) =>
       jobContext(deps, { name: "gateway", requestId: request.id });

@@ -66,15 +66,18 @@ export async function startApiPeer(): Promise<ApiPeer> {
   const answer = (
     path: string,
     input: SocketNotification & {
-      ticketId: string;
+      tickets: { ticketId: string; sessionId: string }[];
       userIds: string[];
       connections: { userId: string; sessionId: string }[];
     },
   ) => {
-    if (path === INTERNAL_PATHS.redeemTicket) {
-      const isAccepted = !used.has(input.ticketId) && !peer.ended.has(input.sessionId);
-      used.add(input.ticketId);
-      return { isAccepted };
+    if (path === INTERNAL_PATHS.redeemTickets) {
+      const areAccepted = input.tickets.map(({ ticketId, sessionId }) => {
+        const isAccepted = !used.has(ticketId) && !peer.ended.has(sessionId);
+        used.add(ticketId);
+        return isAccepted;
+      });
+      return { areAccepted };
     }
     if (path === INTERNAL_PATHS.recordForeignFrame) {
       peer.foreignFrames.push(input);

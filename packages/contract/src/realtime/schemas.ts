@@ -43,9 +43,15 @@ export const ConnectionsCheck = z.object({
 });
 export type ConnectionsCheck = z.infer<typeof ConnectionsCheck>;
 
-/** Whether a ticket was unused and its session lives; asking uses it up. */
-export const TicketRedemption = z.object({ isAccepted: z.boolean() });
-export type TicketRedemption = z.infer<typeof TicketRedemption>;
+/** Tickets of one question; a gateway with more asks several times. */
+export const TICKETS_REDEEMED_MAX = 500;
+export const TicketsRedeemedInput = z.strictObject({
+  tickets: z.array(TicketClaims).max(TICKETS_REDEEMED_MAX),
+});
+export type TicketsRedeemedInput = z.infer<typeof TicketsRedeemedInput>;
+/** Of each ticket, in their order: whether it was unused and its session lives; asking uses it up. */
+export const TicketsRedeemed = z.object({ areAccepted: z.array(z.boolean()) });
+export type TicketsRedeemed = z.infer<typeof TicketsRedeemed>;
 
 /** A frame that asked in another user's name; told once a connection. */
 export const ForeignFrame = z.strictObject({
@@ -109,7 +115,7 @@ export type SocketNotificationAnswer = z.infer<typeof SocketNotificationAnswer>;
 
 /** Where the gateway calls the api; each call carries the signature of its body in `INTERNAL_CALL_HEADER`. */
 export const INTERNAL_PATHS = {
-  redeemTicket: "/internal/tickets",
+  redeemTickets: "/internal/tickets",
   checkConnections: "/internal/connections",
   recordForeignFrame: "/internal/foreign-frames",
   listConversations: "/internal/conversations",

@@ -4,17 +4,24 @@ import type { Queryable } from "../client.ts";
 
 const SCOPE = "realtime_ticket";
 
-/** Marks a ticket as used for as long as it could be shown again; false when it was used before. */
-export async function insertUsedTicket(
+/** Marks tickets as used for as long as they could be shown again; gives those that were not used before. */
+export async function insertUsedTickets(
   db: Queryable,
-  ticket: { id: string; keptUntil: Date },
-): Promise<boolean> {
+  ticketIds: readonly string[],
+  keptUntil: Date,
+): Promise<readonly string[]> {
+  if (ticketIds.length === 0) return [];
+  // In one order, so that two gateways which are shown the same tickets do not wait for each other.
   const rows = await db
     .insert(securityCounters)
-    .values({ scope: SCOPE, subject: ticket.id, attempts: 1, windowEndsAt: ticket.keptUntil })
+    .values(
+      ticketIds
+        .toSorted()
+        .map((subject) => ({ scope: SCOPE, subject, attempts: 1, windowEndsAt: keptUntil })),
+    )
     .onConflictDoNothing()
     .returning({ subject: securityCounters.subject });
-  return rows.length > 0;
+  return rows.map(({ subject }) => subject);
 }
 
 /** Forgets used tickets that have expired by themselves. */

@@ -1,4 +1,4 @@
-import { insertUsedTicket } from "@evenly/db/realtime/queries";
+import { insertUsedTickets } from "@evenly/db/realtime/queries";
 import type { ServiceDeps } from "../context.ts";
 import { isOperatorStill } from "./is-operator-still.ts";
 
@@ -13,8 +13,8 @@ export async function enterQueueBoard(
   const claims = await ctx.tickets.read(link, "boardLink");
   if (claims === null) return null;
   const keptUntil = new Date(ctx.clock.now().getTime() + KEPT_MS);
-  const isFirst = await insertUsedTicket(ctx.db, { id: claims.ticketId, keptUntil });
-  if (!isFirst || !(await isOperatorStill(ctx, claims))) return null;
+  const [unused] = await insertUsedTickets(ctx.db, [claims.ticketId], keptUntil);
+  if (unused === undefined || !(await isOperatorStill(ctx, claims))) return null;
   const { ticket, expiresAt } = await ctx.tickets.sign(claims, "board");
   return { pass: ticket, expiresAt };
 }

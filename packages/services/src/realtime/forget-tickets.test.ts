@@ -10,7 +10,7 @@ import {
 } from "@evenly/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { forgetTickets } from "./forget-tickets.ts";
-import { redeemTicket } from "./redeem-ticket.ts";
+import { redeemTickets } from "./redeem-tickets.ts";
 
 let database: TestDatabase;
 let ctx: TestContext;
@@ -29,10 +29,10 @@ async function openClaims(facts: { isEnded?: boolean } = {}): Promise<TicketClai
 describe("forgetTickets", () => {
   it("keeps a used ticket longer than it is valid, and then forgets it", async () => {
     const claims = await openClaims();
-    await redeemTicket(ctx, claims);
+    await redeemTickets(ctx, { tickets: [claims] });
     ctx.clock.advance(60_000);
     await forgetTickets(ctx);
-    expect(await redeemTicket(ctx, claims)).toEqual({ isAccepted: false });
+    expect(await redeemTickets(ctx, { tickets: [claims] })).toEqual({ areAccepted: [false] });
     ctx.clock.advance(10 * 60_000);
     await forgetTickets(ctx);
     expect(await ctx.db.select().from(securityCounters)).toEqual([]);

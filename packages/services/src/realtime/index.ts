@@ -4,6 +4,6 @@ export { forgetTickets } from "./forget-tickets.ts";
 export { listConversations } from "./list-conversations.ts";
 export { noConversations } from "./no-conversations.ts";
 export { recordForeignFrame } from "./record-foreign-frame.ts";
-export { redeemTicket } from "./redeem-ticket.ts";
+export { redeemTickets } from "./redeem-tickets.ts";
 export { resume } from "./resume.ts";
 export { sendSocketNotification } from "./send-socket-notification.ts";

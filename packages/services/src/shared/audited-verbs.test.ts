@@ -63,7 +63,7 @@ const UNAUDITED = [
   },
   {
     reason: "tickets of a minute at most, used up or forgotten",
-    verbs: ["operators.enterQueueBoard", "realtime.forgetTickets", "realtime.redeemTicket"],
+    verbs: ["operators.enterQueueBoard", "realtime.forgetTickets", "realtime.redeemTickets"],
   },
   {
     reason: "clean up what has run out",

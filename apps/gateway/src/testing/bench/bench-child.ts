@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
 import { type BusMessage, REALTIME_TOPIC } from "@evenly/contract/realtime/bus";
+import type { TicketsRedeemedInput } from "@evenly/contract/realtime/schemas";
 import { type Bus, createBus, createIds, createTickets, names, systemClock } from "@evenly/platform";
 import { silentLog } from "@evenly/testing/fakes";
 import { Redis } from "ioredis";
@@ -48,7 +49,7 @@ type Answers = Readonly<Record<string, (message: never) => unknown>>;
 
 async function openGateway(): Promise<{ url: string; answers: Answers }> {
   const api = {
-    redeemTicket: async () => ({ isAccepted: true }),
+    redeemTickets: async ({ tickets }: TicketsRedeemedInput) => ({ areAccepted: tickets.map(() => true) }),
     checkConnections: async () => ({ endedSessionIds: [], accounts: [] }),
     recordForeignFrame: async () => ({ isRecorded: true }),
     listConversations: async () => ({ people: [] }),

@@ -1,6 +1,7 @@
 import type { ConnectionsCheck } from "@evenly/contract/realtime/schemas";
 import { describe, expect, it } from "vitest";
 import { createAskBalances } from "./ask-balances.ts";
+import { askTogether } from "./ask-together.ts";
 
 const person = (userId: string, sessionId = `session of ${userId}`) => ({ userId, sessionId });
 
@@ -26,7 +27,7 @@ function openApi() {
   return { asked, answers, wallets, settled };
 }
 
-describe("asking for balances", () => {
+describe("asking together", () => {
   it("is one question for all who ask while another is answered, and each hears of their own", async () => {
     const { asked, answers, wallets, settled } = openApi();
     const first = wallets("ana");
@@ -49,6 +50,17 @@ describe("asking for balances", () => {
     answers[0]?.give(["ended"]);
     const [live, ended] = await Promise.all(both);
     expect([live?.length, ended]).toEqual([2, []]);
+  });
+
+  it("asks for no more at once than it may", async () => {
+    const rounds: string[][] = [];
+    const ask = askTogether(2, async (names: readonly string[]) => {
+      rounds.push([...names]);
+      return names.map((name) => `for ${name}`);
+    });
+    const answers = await Promise.all(["ana", "ben", "cleo", "dan", "eve"].map(ask));
+    expect(answers).toEqual(["for ana", "for ben", "for cleo", "for dan", "for eve"]);
+    expect(rounds).toEqual([["ana", "ben"], ["cleo", "dan"], ["eve"]]);
   });
 
   it("fails for those of one round alone", async () => {
