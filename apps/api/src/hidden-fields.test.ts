@@ -33,7 +33,7 @@ const TOLD: Readonly<Record<string, readonly string[]>> = {
     "digest_count",
   ],
   "keys made of kinds and ids": ["once_key"],
-  "what a provider said, addresses and numbers taken out": ["error"],
+  "what a provider said, addresses and numbers taken out": ["error", "tries"],
   "how a list was asked for": [
     ...["limit", "page", "cursor", "withTotal", "from", "date", "withBom"],
     ...["tab", "isRead", "isArchived", "scope", "awayMs", "upTo"],
