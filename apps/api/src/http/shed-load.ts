@@ -113,7 +113,12 @@ function loadOfRequest({ routeOptions }: FastifyRequest): Load {
 
 function loadOf(url: string, isTransfer = false): Load {
   if (isTransfer) return "transfer";
-  return /^\/(?:api|trpc|notifications)(?:\/|$)/.test(url) ? "work" : "none";
+  return isWork(url) ? "work" : "none";
+}
+
+/** By the start of a route or an address. */
+export function isWork(url: string): boolean {
+  return /^\/(?:api|trpc|notifications)(?:[/?]|$)/.test(url);
 }
 
 function movesMoney(request: FastifyRequest, moneyRoutes: ReadonlySet<string>): boolean {

@@ -114,6 +114,14 @@ describe("requests that come together", () => {
     }
   });
 
+  it("are not refused for being late when they want a file of the web app, without which a page is broken", async () => {
+    await start({ turnMs: 0.5, waitMs: 15, waitingMax: 1000 });
+    const peers = await knownPeers(CALLERS);
+    for (const { socket } of peers) socket.write(get("/assets/page.js"));
+    await vi.waitFor(() => expect(handed.length + refused.length).toBe(CALLERS));
+    expect(refused).toEqual([]);
+  });
+
   it("beyond what may wait are refused at once", async () => {
     await start({ turnMs: 0.5, waitMs: 10_000, waitingMax: 5 });
     const peers = await knownPeers(CALLERS);

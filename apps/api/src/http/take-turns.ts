@@ -4,6 +4,7 @@ import { countByKey, readRequestId } from "@evenly/platform";
 import type { HttpLimits } from "../config.ts";
 import { problemOf, retryAfterOf } from "../rest/problem.ts";
 import { trpcProblemOf } from "../trpc/answer-refusals.ts";
+import { isWork } from "./shed-load.ts";
 
 type Arrival = {
   readonly request: IncomingMessage;
@@ -29,8 +30,8 @@ const HANDED_MAX = 1000;
 
 /**
  * Hands requests on for a moment in each turn of the event loop, what is left in the turns after it. Node accepts one connection
- * a turn: were a turn as long as all that has come, whoever comes new would wait for ever. Who waited too long here, or could
- * not be let in anyway, is refused before routes and hooks. One network has half of the places to wait at most. Those who
+ * a turn: were a turn as long as all that has come, whoever comes new would wait for ever. A call that waited too long here,
+ * or could not be let in anyway, is refused before routes and hooks. One network has half of the places to wait at most. Those who
  * watch this process go first.
  */
 export function takeTurns(server: Server, rules: TurnRules): void {
@@ -46,7 +47,7 @@ export function takeTurns(server: Server, rules: TurnRules): void {
   const hand = ({ request, response, network, at }: Arrival): void => {
     // Its caller has left: who reset the connection has no network any more.
     if (response.destroyed || network === "") return;
-    const isLate = performance.now() - at > waitMs;
+    const isLate = performance.now() - at > waitMs && isWork(request.url ?? "");
     const isRefused = isLate || (request.url?.startsWith("/trpc/") === true && rules.isFullFor(network));
     if (isRefused) refuse(request, response, rules);
     else listener.call(server, request, response);
