@@ -1,3 +1,4 @@
+import { sql } from "@evenly/db/sql";
 import {
   createTestDatabase,
   makeNotification,
@@ -43,6 +44,10 @@ describe("markAllRead", () => {
     const { userId, me } = await makeReader(ctx, 0);
     const at = ctx.clock.now();
     const seen = await makeNotification(ctx, userId, { createdAt: at });
+    // As the database writes it; a browser knows thousandths of a second alone.
+    await ctx.db.execute(
+      sql`update notifications set created_at = created_at + interval '400 microseconds' where id = ${seen.id}`,
+    );
     const since = await makeNotification(ctx, userId, { createdAt: new Date(at.getTime() + 1) });
     expect(await markAllRead(me, { upTo: at })).toMatchObject({ all: 2, unread: 1 });
     expect(toldTabs(ctx, userId).at(-1)?.change).toEqual({ kind: "read", ids: [seen.id] });
