@@ -67,9 +67,14 @@ function oneAtATime(pass: () => Promise<void>): () => Promise<void> {
   };
 }
 
-/** From both ends at once: while much has piled up, what is new does not wait behind it. */
+/**
+ * From both ends at once: while much has piled up, what is new does not wait behind it. In-app twice from each end: nobody
+ * slows them but the database, which writes what was told while others are being told.
+ */
 async function deliverAll(options: DeliverOptions, lane: DeliveryLane): Promise<void> {
-  await Promise.all([deliverFrom(options, lane, "oldest"), deliverFrom(options, lane, "newest")]);
+  const ends = ["oldest", "newest"] as const;
+  const passes = lane === "in_app" ? [...ends, ...ends] : ends;
+  await Promise.all(passes.map((from) => deliverFrom(options, lane, from)));
   const { ctx, queue } = options;
   const next = await nextDelivery(ctx, [lane]);
   if (next === null) return;
