@@ -86,39 +86,46 @@ const base = t.procedure.use(mapErrors).use(limitTime).use(limitRate);
 /** Anybody. */
 export const publicProcedure = base.meta({ policy: "public" });
 
-/** Somebody who is signed in. */
-export const userProcedure = base.meta({ policy: "user" }).use(({ ctx, next }) => {
+type SignedIn = RequestContext & { readonly session: AuthenticatedSession };
+
+/** Refuses whoever is less than a policy asks for; in one step, since each step of a call costs. */
+function requirePolicy(policy: Exclude<Policy, "public">) {
+  return t.middleware(({ ctx, path, next }) => {
+    requireSession(ctx);
+    if (policy !== "user" && !ctx.session.isEmailVerified) refuse("EMAIL_NOT_VERIFIED");
+    if (policy === "money" && ctx.isBatch) refuse("BATCH_TOO_LARGE", { max: 1 });
+    if (policy === "admin" && !ctx.session.isAdmin) refuseAdmin(ctx, path);
+    if (policy === "money" || policy === "admin") requireFreshSession(ctx);
+    // The type alone changes: a context given here is copied, field by field, for each step that follows.
+    return next<{ session: AuthenticatedSession }>({});
+  });
+}
+
+function requireSession(ctx: RequestContext): asserts ctx is SignedIn {
   if (ctx.session === null) refuse("UNAUTHENTICATED");
-  // The type alone changes: a context given here is copied, field by field, for each step that follows.
-  return next<{ session: AuthenticatedSession }>({});
-});
+}
+
+function requireFreshSession({ session, clock }: SignedIn): void {
+  if (session.moneyUntil.getTime() <= clock.now().getTime()) refuse("SESSION_EXPIRED");
+}
+
+function refuseAdmin({ log, session, requestId }: SignedIn, path: string): never {
+  const { userId } = session;
+  log.warn({ userId, path, requestId }, "somebody who is no operator asked to act as one");
+  return refuse("FORBIDDEN");
+}
+
+/** Somebody who is signed in. */
+export const userProcedure = base.meta({ policy: "user" }).use(requirePolicy("user"));
 
 /** Somebody signed in whose e-mail address is verified. */
-export const verifiedProcedure = userProcedure.meta({ policy: "verified" }).use(({ ctx, next }) => {
-  if (!ctx.session.isEmailVerified) refuse("EMAIL_NOT_VERIFIED");
-  return next();
-});
+export const verifiedProcedure = base.meta({ policy: "verified" }).use(requirePolicy("verified"));
 
 /** Moves money: verified, within 12 hours of signing in, never inside a batch. */
-export const moneyProcedure = verifiedProcedure.meta({ policy: "money" }).use(({ ctx, next }) => {
-  if (ctx.isBatch) refuse("BATCH_TOO_LARGE", { max: 1 });
-  if (ctx.session.moneyUntil.getTime() <= ctx.clock.now().getTime()) refuse("SESSION_EXPIRED");
-  return next();
-});
+export const moneyProcedure = base.meta({ policy: "money" }).use(requirePolicy("money"));
 
 /** An operator, within 12 hours of signing in; the verbs look again, under a lock. */
-export const adminProcedure = verifiedProcedure.meta({ policy: "admin" }).use(({ ctx, path, next }) => {
-  if (!ctx.session.isAdmin) {
-    const { userId } = ctx.session;
-    ctx.log.warn(
-      { userId, path, requestId: ctx.requestId },
-      "somebody who is no operator asked to act as one",
-    );
-    refuse("FORBIDDEN");
-  }
-  if (ctx.session.moneyUntil.getTime() <= ctx.clock.now().getTime()) refuse("SESSION_EXPIRED");
-  return next();
-});
+export const adminProcedure = base.meta({ policy: "admin" }).use(requirePolicy("admin"));
 
 /** Procedures that say in their type that they have a policy, and routers of such. */
 type Declared<Input> = {
