@@ -23,12 +23,14 @@ import { DeliveryLog } from "./delivery-log.tsx";
 import { RateSection } from "./rate-section.tsx";
 
 /** How notifications were delivered: the rate and its days on the left, channels, reasons and every delivery on the right. */
-export function AnalyticsPage({ search }: { readonly search: AnalyticsSearch }) {
+export function AnalyticsPage({ search: asked }: { readonly search: AnalyticsSearch }) {
   const t = useTranslations("notifications");
   const common = useTranslations("common");
   const textOf = useFailureText();
   const navigate = useNavigate();
   const isAdmin = api.auth.getProfile.useQuery().data?.isAdmin ?? false;
+  // A link of an operator shows somebody else what is theirs.
+  const search = isAdmin ? asked : { ...asked, scope: undefined };
   const analytics = useAnalytics(search);
   const choose = (next: AnalyticsSearch) =>
     void navigate({ to: "/notification-analytics", search: next, replace: true, resetScroll: false });
