@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fakeApi } from "../../testing/fake-api.ts";
 import { press } from "../../testing/render.tsx";
 import { fill, renderScreen, settle } from "../../testing/render-screen.tsx";
+import { editStore } from "../offline/queue/edit-store.ts";
 import { makeTransaction } from "../payments/testing/make-transaction.ts";
 
 const ids = ["1", "2", "3"].map(
@@ -196,6 +197,42 @@ test("each chosen entry shows its tick; with Shift all between are chosen, and a
   await pressBox(1);
   expect(ticks()).toEqual([on, off, on]);
   expect(host.textContent).toContain("2 selected");
+  await unmount();
+});
+
+test("a change of entries by hand that finds no answer or no network is kept; one by a filter says what it needs", async () => {
+  for (const call of [bulk, update])
+    call.mockImplementation(() => {
+      throw new TypeError("fetch failed");
+    });
+  const { host, unmount } = await open("/history?direction=in");
+  const change = async (choose: () => Promise<void>) => {
+    await press(host, "Select");
+    await settle();
+    await choose();
+    await pressNamed(host, /^Set category$/);
+    await pressNamed(host, /^Travel$/);
+  };
+  const choose = (index: number) => async () => {
+    const boxes = host.querySelectorAll<HTMLInputElement>("input[data-row]");
+    await act(async () => boxes[index]?.click());
+  };
+  const kept = () => editStore.read().map(({ edit }) => [edit.kind, "id" in edit && edit.id]);
+  await change(choose(0));
+  expect(bulk).toHaveBeenCalledOnce();
+  expect(kept()).toEqual([["entry", ids[0]]]);
+  expect(document.body.textContent).toContain("1 entry changes once you are online");
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  await act(async () => window.dispatchEvent(new Event("offline")));
+  await change(choose(1));
+  expect(bulk).toHaveBeenCalledOnce();
+  expect(kept()).toEqual([
+    ["entry", ids[0]],
+    ["entry", ids[1]],
+  ]);
+  await change(() => pressNamed(host, /^Select all/));
+  expect(document.body.textContent).toContain("you can only change entries that you select one by one");
+  expect(kept()).toHaveLength(2);
   await unmount();
 });
 

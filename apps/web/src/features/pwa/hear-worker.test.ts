@@ -1,0 +1,42 @@
+import { afterEach, expect, test, vi } from "vitest";
+import type { ToPage } from "../../service-worker/messages.ts";
+import { hearWorker } from "./hear-worker.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** A page that hears its worker; `say` gives what the worker is answered. */
+function openPage(isSignedIn: boolean) {
+  const container = Object.assign(new EventTarget(), { startMessages: vi.fn() });
+  vi.stubGlobal("navigator", { serviceWorker: container });
+  const [onOpen, onOpened, onPushChanged] = [vi.fn(), vi.fn(() => isSignedIn), vi.fn()];
+  const stop = hearWorker({ onOpen, onOpened, onPushChanged });
+  const say = (data: ToPage) => {
+    const postMessage = vi.fn();
+    container.dispatchEvent(Object.assign(new Event("message"), { data, ports: [{ postMessage }] }));
+    return postMessage.mock.calls.flat();
+  };
+  return { onOpen, onOpened, onPushChanged, say, stop };
+}
+
+test("a page that a push opened says so once somebody is signed in who can have read it", () => {
+  const { say, onOpened, onOpen, stop } = openPage(true);
+  expect(say({ type: "OPENED", notificationId: "n1" })).toEqual([true]);
+  expect(onOpened).toHaveBeenCalledExactlyOnceWith("n1");
+  expect(onOpen).not.toHaveBeenCalled();
+  stop();
+  expect(say({ type: "OPENED", notificationId: "n2" })).toEqual([]);
+});
+
+test("a page without anybody leaves what opened it to be told again", () => {
+  const { say, onOpened } = openPage(false);
+  expect(say({ type: "OPENED", notificationId: "n1" })).toEqual([]);
+  expect(onOpened).toHaveBeenCalledOnce();
+});
+
+test("a page that is there goes where a push leads, and hears of another subscription", () => {
+  const { say, onOpen, onOpened, onPushChanged } = openPage(true);
+  expect(say({ type: "OPEN", path: "/history", notificationId: "n1" })).toEqual([true]);
+  expect(onOpen).toHaveBeenCalledExactlyOnceWith("/history", "n1");
+  say({ type: "PUSH_CHANGED" });
+  expect([onPushChanged.mock.calls.length, onOpened.mock.calls.length]).toEqual([1, 0]);
+});
