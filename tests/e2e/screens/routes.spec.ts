@@ -1,5 +1,5 @@
 import { expectFocusVisible } from "./focus.ts";
-import { everyLook, expectSound } from "./sound.ts";
+import { expectSound } from "./sound.ts";
 import { expect, test } from "./visitors.ts";
 import { addressOf, leftoverEntries, routePaths, screenOf } from "./web-routes.ts";
 
@@ -28,6 +28,6 @@ for (const path of routePaths) {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(screen.heading ?? screen.title);
     if (screen.settled) await expect(page.locator(screen.settled).first()).toBeVisible();
     await expectFocusVisible(page, path);
-    await expectSound(page, path, everyLook);
+    await expectSound(page, path);
   });
 }

@@ -10,24 +10,19 @@ const NARROWEST = 320;
 const height = 900;
 const levels = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"];
 
-/** How every route is looked at. */
-export const everyLook: readonly Look[] = [
+/** How every route, dialog and state is looked at, unless a test says that some looks were seen already. */
+const everyLook: readonly Look[] = [
   ["light", DESK],
   ["light", PHONE],
   ["dark", PHONE],
   ["dark", DESK],
-];
-/** States of a page whose other looks were seen already. */
-const twoLooks: readonly Look[] = [
-  ["light", DESK],
-  ["dark", PHONE],
 ];
 
 /** The page fits every width, and axe finds nothing in these looks. The page is not loaded again. */
 export async function expectSound(
   page: Page,
   where: string,
-  looks: readonly Look[] = twoLooks,
+  looks: readonly Look[] = everyLook,
 ): Promise<void> {
   for (const [theme, width] of looks) {
     await page.emulateMedia({ colorScheme: theme });
