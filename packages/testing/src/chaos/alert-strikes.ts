@@ -53,6 +53,8 @@ const STRIKE_AFTER_MS = { min: 10, max: 150 };
 const PAUSE_MS = 62_000;
 const PAUSED_AT_ONCE = 4;
 const CUT_MS_MAX = 12_000;
+/** Whatever was lost on the way, the sweep comes each 15 s. */
+const CLAIM_MS_MAX = 20_000;
 /** For what is still being sent as the first outcomes of its pass could not be written. */
 const SETTLE_MS = 300;
 const PROGRESS_EACH = 5;
@@ -93,7 +95,7 @@ export async function pauseLong(
     for (const worker of workers) worker.pause();
     for (const victim of victims) {
       victim.resume();
-      const before = (await findLeased(world.db)).length;
+      const before = await countAsked(world.db);
       await tell(scene);
       await waitForClaim(world.db, random, before);
       victim.pause();
@@ -171,15 +173,20 @@ async function loseRedis({ redis }: World): Promise<void> {
   await redis?.start();
 }
 
-/** Until a worker is in the middle of something new, and then a little longer. */
+/** Until a worker is in the middle of asking providers for something new, and then a little longer. */
 async function waitForClaim(db: Database, random: Random, before = 0): Promise<void> {
-  const giveUpAt = Date.now() + 5000;
-  while ((await findLeased(db)).length <= before && Date.now() < giveUpAt) await sleep(5);
+  const giveUpAt = Date.now() + CLAIM_MS_MAX;
+  while ((await countAsked(db)) <= before && Date.now() < giveUpAt) await sleep(5);
   await sleep(random.between(STRIKE_AFTER_MS.min, STRIKE_AFTER_MS.max));
 }
 
-async function findLeased(db: Database): Promise<readonly LeasedDelivery[]> {
+/** What is told within the product is over in a moment, and no provider is asked for it. */
+async function countAsked(db: Database): Promise<number> {
+  return (await findLeased(db)).filter(({ channel }) => channel !== "in_app").length;
+}
+
+async function findLeased(db: Database): Promise<readonly (LeasedDelivery & { readonly channel: string })[]> {
   return (await db.execute(sql`
-    select d.id::text, l.token::text as lease from delivery_leases l join deliveries d on d.id = any(l.delivery_ids)
-    where d.state = 'pending' and l.until > now()`)) as unknown as readonly LeasedDelivery[];
+    select d.id::text, d.channel, l.token::text as lease from delivery_leases l join deliveries d on d.id = any(l.delivery_ids)
+    where d.state = 'pending' and l.until > now()`)) as unknown as Awaited<ReturnType<typeof findLeased>>;
 }

@@ -47,7 +47,7 @@ const CROWD_SIZE = 1000;
 const CROWD = { kills: 20 };
 const COUNTED_ALERTS = { kills: 50, redisKills: 20, stops: 10, cuts: 10 };
 const ALERTS = { ...COUNTED_ALERTS, pauses: 4, crowd: 60, hasTries: true };
-const SHORT_ALERTS = { kills: 2, redisKills: 1, stops: 1, cuts: 1, pauses: 0, crowd: 10, hasTries: false };
+const SHORT_ALERTS = { kills: 2, redisKills: 1, stops: 1, cuts: 1, pauses: 0, crowd: 20, hasTries: false };
 /** Where faults are counted, payments rest less between them. */
 const COUNTED_CALM = 0.3;
 const DRILLS = ["freeze-api", "skew-clocks", "crowd", "kill-worker-often", "disk-full"];
