@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 /** SHA-256 of an input in one canonical form: keys sorted, undefined left out, bigint and Date as tagged text. */
 export function hashInput(input: unknown): string {
-  return createHash("sha256").update(canonical(input)).digest("base64url");
+  return hash("sha256", canonical(input), "base64url");
 }
 
 function canonical(value: unknown): string {
