@@ -64,8 +64,8 @@ import { createPushPace } from "./push-pace.ts";
 const CLIENT_NAME = "evenly-worker";
 const POOL_MAX = 6;
 const DELIVERY_CLIENT_NAME = `${CLIENT_NAME}-deliveries`;
-/** For two claims of one lane, one of another, and outcomes beside them. */
-const DELIVERY_POOL_MAX = 4;
+/** For four claims of one lane, one of another, and outcomes beside them. */
+const DELIVERY_POOL_MAX = 6;
 
 /** Opens what the worker needs and starts its loops; stops in order: new work, work under way, connections. */
 export async function startWorker(): Promise<void> {
