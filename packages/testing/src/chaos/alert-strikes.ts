@@ -53,6 +53,7 @@ const STRIKE_AFTER_MS = { min: 10, max: 150 };
 const PAUSE_MS = 62_000;
 const PAUSED_AT_ONCE = 4;
 const CUT_MS_MAX = 12_000;
+const CUT_TRIES_MAX = 3;
 /** Whatever was lost on the way, the sweep comes each 15 s. */
 const CLAIM_MS_MAX = 20_000;
 /** For what is still being sent as the first outcomes of its pass could not be written. */
@@ -67,7 +68,7 @@ export async function strikeOften(scene: Scene, worker: ServerProcess): Promise<
     if (scene.isOver()) break;
     await tell(scene);
     await waitForClaim(world.db, scene.random);
-    if (strike === "cut") await cutDatabase(scene);
+    if (strike === "cut") await cutUntilNoticed(scene);
     else if (strike === "stop") await stopWorker(scene, worker);
     else await killWorker(scene, worker, index === strikes.length - 1);
     done[strike] += 1;
@@ -143,19 +144,29 @@ async function stopWorker({ world, amiss }: Scene, worker: ServerProcess): Promi
   await worker.start();
 }
 
+/** A pass may just have ended as the wire is cut: then the next one is. */
+async function cutUntilNoticed(scene: Scene): Promise<void> {
+  for (let tries = 1; !(await cutDatabase(scene)); tries += 1) {
+    if (tries === CUT_TRIES_MAX) return void scene.amiss.push("a worker without its database said nothing");
+    await tell(scene);
+    await waitForClaim(scene.world.db, scene.random);
+  }
+}
+
 /** The worker lives on: what it could not write comes again once the lease of that pass is over, which is early here. */
-async function cutDatabase({ world, failed, amiss }: Scene): Promise<void> {
+async function cutDatabase({ world, failed }: Scene): Promise<boolean> {
   const before = leasesOf(failed);
   const giveUpAt = Date.now() + CUT_MS_MAX;
   world.wires.database.set("refuse");
   while (leasesOf(failed).size === before.size && Date.now() < giveUpAt) await sleep(20);
   world.wires.database.set("pass");
-  if (leasesOf(failed).size === before.size) amiss.push("a worker without its database said nothing");
+  if (leasesOf(failed).size === before.size) return false;
   await sleep(SETTLE_MS);
   const leases = [...leasesOf(failed)].join(",");
   await world.db.execute(
     sql`update delivery_leases set until = now() where token = any(${`{${leases}}`}::uuid[])`,
   );
+  return true;
 }
 
 function leasesOf(failed: Unwritten): ReadonlySet<string> {
