@@ -48,7 +48,7 @@ try {
     return child;
   };
   const ratios = [];
-  if (rounds > 0) ratios.push(...(await besideBullmq(open, postgres.adminUrl, redis.url)));
+  if (rounds > 0) ratios.push(...(await besideBullmq(open, postgres, redis.url)));
   if (pushes > 0) ratios.push(...(await endQuietHours(open, postgres.adminUrl)));
   process.exitCode = judge(ratios) ? 0 : 1;
 } finally {
@@ -60,14 +60,15 @@ try {
 /** @typedef {(file: string, args: string[]) => Promise<import("./bench/child.mjs").Child>} Open */
 
 /**
+ * Each setting reaches the database as it does in the product: the embedded default over its socket, the other over TCP.
  * @param {Open} open
- * @param {string} adminUrl
+ * @param {import("./lib/embedded-postgres.mjs").RunningPostgres} server
  * @param {string} redisUrl
  */
-async function besideBullmq(open, adminUrl, redisUrl) {
+async function besideBullmq(open, { adminUrl, socketFolder }, redisUrl) {
   const peers = {
     redis: await open(worker, await placeOf("bench_redis", adminUrl, redisUrl)),
-    postgres: await open(worker, await placeOf("bench_postgres", adminUrl, "")),
+    postgres: await open(worker, await placeOf("bench_postgres", adminUrl, "", socketFolder)),
     bullmq: await open(join(root, "scripts/bench/bullmq-child.mjs"), [redisUrl]),
   };
   line(`medians of ${rounds} interleaved rounds of ${count}; servers and load share the machine`);
@@ -167,12 +168,13 @@ async function measure(peers) {
  * @param {string} adminUrl
  * @param {string} redisUrl empty for the queue and the bus on Postgres
  */
-async function placeOf(database, adminUrl, redisUrl) {
+async function placeOf(database, adminUrl, redisUrl, socketFolder = "") {
   const sql = connect(adminUrl, { max: 1 });
   await sql.unsafe(`create database ${database}`);
   await sql.end();
   const owner = new URL(adminUrl);
   owner.pathname = `/${database}`;
-  const app = owner.toString().replace("//postgres:", "//evenly_app:");
-  return [owner.toString(), app, redisUrl, join(root, "packages/db/migrations")];
+  const app = new URL(owner.toString().replace("//postgres:", "//evenly_app:"));
+  if (socketFolder !== "") app.searchParams.set("host", socketFolder);
+  return [owner.toString(), app.toString(), redisUrl, join(root, "packages/db/migrations")];
 }

@@ -22,6 +22,8 @@ import { StartError } from "./start-error.mjs";
  * @property {Record<string, { bytes: number, sha256: string }>} files by path in the backup's `postgres` folder
  */
 
+/** Where the server listens, and its lock. */
+const SOCKET = /^\.s\.PGSQL\./;
 /** What the server makes anew by itself, or must not find in a copy. */
 const LEFT_OUT = new Set(["postmaster.pid", "postmaster.opts", "current_logfiles"]);
 const EMPTY_FOLDERS = new Set([
@@ -112,7 +114,7 @@ function copyCluster(from, to) {
     const name = relative(from, path);
     const [top = "", ...rest] = name.split("/");
     if (LEFT_OUT.has(name) || (EMPTY_FOLDERS.has(top) && rest.length > 0)) continue;
-    if (rest.some((part) => part.startsWith("pgsql_tmp"))) continue;
+    if (rest.some((part) => part.startsWith("pgsql_tmp")) || SOCKET.test(top)) continue;
     copyOne(path, join(to, name));
   }
 }

@@ -31,6 +31,7 @@ import { makeSelfSignedCertificate } from "./self-signed-certificate.mjs";
  * @typedef {object} RunningPostgres
  * @property {string} adminUrl superuser, database postgres
  * @property {number} port
+ * @property {string} socketFolder of its Unix socket, which costs a tenth less than TCP; empty where it has none
  * @property {string} dataDir where the cluster really lives
  * @property {boolean} isNew true when the cluster was made just now
  * @property {boolean} isOurs false when it ran already
@@ -38,10 +39,13 @@ import { makeSelfSignedCertificate } from "./self-signed-certificate.mjs";
  * @property {() => Promise<void>} stop
  *
  * @typedef {{ uid: number, gid: number } | undefined} Owner
+ * @typedef {{ pid: number, port: number, socketFolder: string }} Running
  */
 
 const START_TIMEOUT_MS = 30_000;
 const STOP_TIMEOUT_MS = 10_000;
+/** What the system takes for the address of a Unix socket. */
+const SOCKET_BYTES_MAX = 100;
 
 /**
  * Starts PostgreSQL from its npm package on a free port of 127.0.0.1, or takes over the one that a killed launcher left.
@@ -58,6 +62,7 @@ export async function startEmbeddedPostgres(options) {
   return {
     adminUrl: `postgres://postgres:${encodeURIComponent(options.password)}@127.0.0.1:${running.port}/postgres`,
     port: running.port,
+    socketFolder: running.socketFolder,
     dataDir,
     isNew,
     isOurs: found === undefined,
@@ -171,14 +176,14 @@ function putCertificate(dataDir, owner) {
  * @param {string} dataDir
  * @param {Owner} owner
  * @param {PostgresOptions} options
- * @returns {Promise<{ pid: number, port: number }>}
+ * @returns {Promise<Running>}
  */
 async function startServer(programs, dataDir, owner, options) {
   const port = options.port ?? (await findFreePort());
   const settings = {
     port,
     listen_addresses: "127.0.0.1",
-    unix_socket_directories: "",
+    unix_socket_directories: hasRoomForSocket(dataDir) ? dataDir : "",
     max_connections: options.maxConnections ?? 100,
     synchronous_commit: "on",
     fsync: options.throwAway ? "off" : "on",
@@ -208,8 +213,17 @@ async function startServer(programs, dataDir, owner, options) {
 }
 
 /**
+ * The folder of the data is closed to other users, and so is a socket in it.
  * @param {string} dataDir
- * @returns {Promise<{ pid: number, port: number } | undefined>}
+ */
+function hasRoomForSocket(dataDir) {
+  if (process.platform === "win32") return false;
+  return Buffer.byteLength(join(dataDir, ".s.PGSQL.65535")) <= SOCKET_BYTES_MAX;
+}
+
+/**
+ * @param {string} dataDir
+ * @returns {Promise<Running | undefined>}
  */
 async function findRunning(dataDir) {
   const file = join(dataDir, "postmaster.pid");
@@ -218,7 +232,7 @@ async function findRunning(dataDir) {
   const pid = Number(lines[0]);
   const port = Number(lines[3]);
   if (!isAlive(pid) || lines[7]?.trim() !== "ready") return undefined;
-  return (await speaksPostgres(port)) ? { pid, port } : undefined;
+  return (await speaksPostgres(port)) ? { pid, port, socketFolder: lines[4]?.trim() ?? "" } : undefined;
 }
 
 /** @param {number} pid */

@@ -40,7 +40,7 @@ describe("the built-in PostgreSQL", () => {
 
   it("takes over a server that an earlier launcher left running", async () => {
     const second = await startEmbeddedPostgres(options);
-    expect(second).toMatchObject({ port: server.port, isOurs: false });
+    expect(second).toMatchObject({ port: server.port, socketFolder: options.dataDir, isOurs: false });
   });
 
   it("commits to disk, sorts and folds beyond ASCII, and asks for the password", async () => {

@@ -145,8 +145,16 @@ async function createDatabase(server, secrets) {
   const address = `127.0.0.1:${server.port}/evenly`;
   return {
     DATABASE_ADMIN_URL: `postgres://postgres:${secrets.postgresPassword}@${address}`,
-    DATABASE_URL: `postgres://evenly_app:${secrets.appPassword}@${address}`,
+    DATABASE_URL: `postgres://evenly_app:${secrets.appPassword}@${address}${bySocket(server.socketFolder)}`,
   };
+}
+
+/**
+ * As PostgreSQL's own programs have it in an address.
+ * @param {string} folder
+ */
+function bySocket(folder) {
+  return folder === "" ? "" : `?${new URLSearchParams({ host: folder })}`;
 }
 
 /**

@@ -47,6 +47,22 @@ function openOverWire(statementTimeout: number, isEncrypted = false) {
   return openDatabase({ url: url.toString(), applicationName: "cut", poolMax: 2, settings });
 }
 
+describe("a pool whose address names a folder", () => {
+  it("reaches the server over the Unix socket there", async () => {
+    const admin = openDatabase({ url: database.adminUrl, applicationName: "socket", poolMax: 1 });
+    const [server] = await admin.execute(sql`show unix_socket_directories`);
+    await closeDatabase(admin);
+    const url = new URL(database.url);
+    url.searchParams.set("host", String(server?.["unix_socket_directories"]));
+    const pool = openDatabase({ url: url.toString(), applicationName: "socket", poolMax: 1 });
+    const [session] = await pool.execute(
+      sql`select inet_client_addr() is null as is_local, current_database() as name`,
+    );
+    expect(session).toEqual({ is_local: true, name: url.pathname.slice(1) });
+    await closeDatabase(pool);
+  });
+});
+
 describe("a pool whose server says nothing any more", () => {
   it.each(ways)(
     "%s gives up each query and the connection under it, so that the next ones work once the wire is whole",

@@ -23,6 +23,7 @@ const STATEMENT_MS_MAX = 5000;
 const SILENCE_BEYOND_MS = 1000;
 /** A query that waits for a connection beside it gets this much longer. */
 const QUEUE_MS_MAX = 2000;
+const DEFAULT_PORT = 5432;
 /** A statement of a scan, which the transaction around it allows too. */
 export const SCAN_MS_MAX = 600_000;
 /** The driver's own pauses before it connects again grow to 20 s, long after the server is back. */
@@ -39,7 +40,9 @@ export function openDatabase(options: DatabaseOptions): Database {
   const settings = { statement_timeout: STATEMENT_MS_MAX, ...options.settings };
   const statementMs = Number(settings.statement_timeout);
   const silenceMs = statementMs === 0 ? null : statementMs + SILENCE_BEYOND_MS;
-  const client = postgres(options.url, {
+  const { url, path } = toAddress(options.url);
+  const client = postgres(url, {
+    ...(path === undefined ? {} : { path }),
     max: options.poolMax,
     connect_timeout: 5,
     backoff: reconnectSeconds,
@@ -85,6 +88,15 @@ function limitQueries(db: Database, milliseconds: number): void {
     query.execute = (...values) => withDeadline(execute(...values), milliseconds);
     return query;
   }) as typeof session.prepareQuery;
+}
+
+/** `?host=/folder` means the Unix socket there, as for PostgreSQL's own programs; the driver would send it to the server as a setting. */
+function toAddress(text: string): { readonly url: string; readonly path?: string } {
+  const url = new URL(text);
+  const folder = url.searchParams.get("host");
+  if (!folder?.startsWith("/")) return { url: text };
+  url.searchParams.delete("host");
+  return { url: url.toString(), path: `${folder}/.s.PGSQL.${url.port || DEFAULT_PORT}` };
 }
 
 function reconnectSeconds(attempt: number): number {

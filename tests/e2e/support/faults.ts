@@ -29,7 +29,8 @@ export async function openFaults(baseURL: string | undefined): Promise<Faults> {
   const read = () => JSON.parse(readFileSync(file, "utf8")) as Partial<Facts>;
   await expect.poll(() => read().databaseUrl).toBeDefined();
   const { databaseUrl, redisUrl } = read() as Facts;
-  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
+  const [overTcp = ""] = databaseUrl.split("?");
+  const sql = postgres(overTcp, { max: 1, onnotice: () => {} });
   return {
     kill: async (server) => {
       const pidOf = () => (read() as Facts).pids[server];

@@ -24,7 +24,7 @@ import { createPushPace } from "../../push-pace.ts";
 const [ownerUrl = "", databaseUrl = "", redisUrl = "", migrationsFolder = "", pushOrigin = ""] =
   process.argv.slice(2);
 const USERS = 50;
-const POOL_MAX = 4;
+const POOL_MAX = 6;
 const LOOK_MS = 5;
 
 if (pushOrigin) lowerPriority();
