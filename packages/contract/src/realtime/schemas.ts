@@ -17,7 +17,7 @@ export type RealtimeTicket = z.infer<typeof RealtimeTicket>;
 export const TicketClaims = z.strictObject({
   userId: UserId,
   sessionId: SessionId,
-  ticketId: z.string().min(1).max(100),
+  ticketId: z.uuid(),
 });
 export type TicketClaims = z.infer<typeof TicketClaims>;
 

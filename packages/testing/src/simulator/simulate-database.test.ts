@@ -122,7 +122,7 @@ describe("a server whose clock is set an hour or a day forward or back", () => {
     const [api, gateway] = [fakeClock(), fakeClock()];
     const secret = "test-ticket-secret-of-32-characters";
     const userId = "00000000-0000-7000-8000-000000000001";
-    const signed = { userId, sessionId: userId, ticketId: "ticket" };
+    const signed = { userId, sessionId: userId, ticketId: userId };
     const { ticket } = await createTickets(secret, api).sign(signed as never);
     const readAt = async (offMs: number) => {
       gateway.set(new Date(api.now().getTime() + offMs));
