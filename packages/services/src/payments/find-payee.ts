@@ -1,7 +1,7 @@
 import type { FindPayeeInput, Payee } from "@evenly/contract/payments/schemas";
 import type { ServiceContext } from "../context.ts";
 import { requireUser } from "../shared/require-user.ts";
-import { loadPayable } from "./load.ts";
+import { loadPayee } from "./load.ts";
 
 /**
  * Finds the person behind an address, so that a payer sees whom they pay before they do.
@@ -9,5 +9,5 @@ import { loadPayable } from "./load.ts";
  * @throws {UNAUTHENTICATED} @throws {PAYEE_UNKNOWN} @throws {PERSON_BLOCKED} @throws {RATE_LIMITED}
  */
 export async function findPayee(ctx: ServiceContext, input: FindPayeeInput): Promise<Payee> {
-  return (await loadPayable(ctx, requireUser(ctx), input.to)).payee;
+  return (await loadPayee(ctx, requireUser(ctx), input.to)).payee;
 }

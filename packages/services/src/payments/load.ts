@@ -16,17 +16,18 @@ import { presentPayee } from "./present.ts";
 const LOOKUPS = { points: 120, windowSeconds: 60 };
 const MISSES = { points: 30, windowSeconds: 3600 };
 
-/** A person one may pay, and how the payer stands to them. */
-export type Payable = { readonly payee: Payee; readonly standing: Standing };
-
 /**
- * Finds the person a payer means: by user id, handle, verified e-mail or confirmed phone.
+ * Finds the person a payer means, by user id, handle, verified e-mail or confirmed phone, and how the payer stands to them.
  *
  * @throws {PAYEE_UNKNOWN} nobody is found, or nobody who lets the payer pay.
  * @throws {PERSON_BLOCKED} the payer has blocked them.
  * @throws {RATE_LIMITED} too many addresses asked for, or too many of nobody.
  */
-export async function loadPayable(ctx: ServiceContext, payerUserId: string, to: string): Promise<Payable> {
+export async function loadPayee(
+  ctx: ServiceContext,
+  payerUserId: string,
+  to: string,
+): Promise<{ readonly payee: Payee; readonly standing: Standing }> {
   const address = parsePayeeAddress(to);
   if (address.kind !== "user_id") {
     await consumeLimit(ctx, "payee_lookups", payerUserId, LOOKUPS);

@@ -1,7 +1,7 @@
 import type { Payee, Quote, QuoteInput } from "@evenly/contract/payments/schemas";
 import type { ServiceContext } from "../context.ts";
 import { requireUser } from "../shared/require-user.ts";
-import { loadPayable } from "./load.ts";
+import { loadPayee } from "./load.ts";
 import { type PaymentPreview, previewPayment } from "./preview-payment.ts";
 import { QUOTE_LIFETIME_MS, type QuotedTerms, signQuote } from "./quote-token.ts";
 
@@ -14,7 +14,7 @@ import { QUOTE_LIFETIME_MS, type QuotedTerms, signQuote } from "./quote-token.ts
  */
 export async function quotePayment(ctx: ServiceContext, input: QuoteInput): Promise<Quote> {
   const payerUserId = requireUser(ctx);
-  const { payee, standing } = await loadPayable(ctx, payerUserId, input.to);
+  const { payee, standing } = await loadPayee(ctx, payerUserId, input.to);
   const payment = { ...amountOf(input), payerUserId, payeeUserId: payee.id };
   const preview = await previewPayment(ctx, payment, standing);
   return presentQuote(ctx, { payerUserId, payee, ...amountOf(input) }, preview);

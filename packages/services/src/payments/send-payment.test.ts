@@ -180,7 +180,7 @@ describe("the same key", () => {
     }
   });
 
-  it("is answered as before by rules that have changed since, and refused for another input by none of them", async () => {
+  it("gives its first answer although rules have changed since, and is still a mismatch with another input", async () => {
     const { payee, payer, asPayer } = await makePair();
     const input = inputTo(`@${payee.handle}`);
     const { transaction } = await sendPayment(asPayer, input);

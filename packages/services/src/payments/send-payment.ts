@@ -13,7 +13,7 @@ import {
 } from "../ledger/index.ts";
 import { requireUser } from "../shared/require-user.ts";
 import { authorizePayment, type PaymentToAuthorize } from "./authorize-payment.ts";
-import { loadPayable, loadPayees } from "./load.ts";
+import { loadPayee, loadPayees } from "./load.ts";
 import { presentSent } from "./present.ts";
 import { previewPayment } from "./preview-payment.ts";
 import { type PaymentTerms, presentQuote, quotedTerms } from "./quote-payment.ts";
@@ -38,13 +38,13 @@ export type SentPayment = { readonly transaction: Transaction; readonly isReplay
 export async function sendPayment(ctx: ServiceContext, input: SendInput): Promise<SentPayment> {
   const payerUserId = requireUser(ctx);
   const intent = intentOf(payerUserId, input);
-  const cleared = await clear(ctx, payerUserId, input).catch((error: unknown) => {
+  const passed = await passGate(ctx, payerUserId, input).catch((error: unknown) => {
     if (error instanceof AppError) return findInstead(ctx, intent, error);
     throw error;
   });
-  if ("transfer" in cleared) return present(ctx, payerUserId, cleared);
+  if ("transfer" in passed) return present(ctx, payerUserId, passed);
 
-  const { terms, agreed } = cleared;
+  const { terms, agreed } = passed;
   const sent = await sendTransfer(ctx, {
     ...intent,
     ...agreed,
@@ -70,12 +70,12 @@ function intentOf(payerUserId: string, input: SendInput): Intent {
 type Agreed = Pick<PaymentIntent, "quotedFeeMinor" | "requiredGuards">;
 
 /** Finds the payee and asks the gate; what it lets through goes to the posting. */
-async function clear(
+async function passGate(
   ctx: ServiceContext,
   payerUserId: string,
   { to, amountMinor, currency, quoteToken }: SendInput,
 ): Promise<{ readonly terms: PaymentTerms; readonly agreed: Agreed }> {
-  const { payee, standing } = await loadPayable(ctx, payerUserId, to);
+  const { payee, standing } = await loadPayee(ctx, payerUserId, to);
   const terms = { payerUserId, payee, amountMinor, currency };
   if (quoteToken !== undefined) return { terms, agreed: await checkQuote(ctx, terms, standing, quoteToken) };
   const { decision, requiredGuards } = await authorizePayment(ctx, paymentOf(terms), standing);
