@@ -4,7 +4,7 @@ import { countByKey } from "@evenly/platform";
 import { networkOf } from "@evenly/services/auth/index";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { HttpLimits } from "../config.ts";
-import { noticeCompany } from "./notice-company.ts";
+import { noteNetworks } from "./note-networks.ts";
 import { whenAnswered } from "./when-answered.ts";
 
 declare module "fastify" {
@@ -16,7 +16,7 @@ declare module "fastify" {
 
 const RETRY_AFTER_SECONDS = 1;
 /** So long after somebody of another network asked, one network leaves them half of all places. */
-const COMPANY_MS = 5000;
+const RECENT_MS = 5000;
 
 /** Health, metrics and the web app's files cost little; the gateway's own questions are bounded by its sockets. */
 type Load = "work" | "transfer" | "none";
@@ -38,11 +38,11 @@ export function shedLoad(
   const byNetwork = { work: countByKey(), transfer: countByKey() };
   const room = adaptRoom(limits.slowMs);
   const startedAt = new WeakMap<FastifyRequest, number>();
-  const company = noticeCompany(COMPANY_MS);
+  const networks = noteNetworks(RECENT_MS);
   const isClosedTo = (network: string) => {
     const places = limits.underWayMax * room.share();
     if (underWay.work >= places) return true;
-    return byNetwork.work.countOf(network) >= places / 2 && company.isKept(network);
+    return byNetwork.work.countOf(network) >= places / 2 && networks.hasOthers(network);
   };
   const isFull = (request: FastifyRequest, load: Load): boolean => {
     if (load === "none") return false;
@@ -63,7 +63,7 @@ export function shedLoad(
   });
   app.addHook("onRequest", async (request) => {
     const load = loadOfRequest(request);
-    if (load === "work") company.note(networkOf(request.ip));
+    if (load === "work") networks.note(networkOf(request.ip));
     refuseIfFull(request, load);
   });
   app.addHook("preHandler", async (request, reply) => {
@@ -86,7 +86,7 @@ export function shedLoad(
   return {
     isFullFor: (network) => {
       // Who is refused at the door asked all the same.
-      company.note(network);
+      networks.note(network);
       return isClosedTo(network);
     },
   };
