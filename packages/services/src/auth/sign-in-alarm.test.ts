@@ -72,7 +72,7 @@ describe("the alarm of stolen passwords", () => {
     ctx.clock.advance(2 * WINDOW_MS);
   });
 
-  it("is raised once when seven of ten of a hundred and more sign-ins are wrong, and stands until a window passes without", async () => {
+  it("is raised once when seven of ten of a hundred and more sign-ins are wrong, and stands until a window passes that would not raise it", async () => {
     await note(43, 100);
     expect(errors).toEqual([]);
     expect(await readSignIns(ctx)).toEqual({ right: 43, wrong: 100, isAlarmed: false });

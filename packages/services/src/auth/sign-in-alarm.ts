@@ -15,8 +15,8 @@ type SignIns = { readonly right: number; readonly wrong: number };
 
 /**
  * Counts how sign-ins end, of all accounts, networks and processes together, in windows of ten minutes, and raises an alarm when
- * seven of ten are wrong: somebody tries stolen passwords. It stands until a whole window passes without; operators are told when
- * it is raised.
+ * seven of ten are wrong: somebody tries stolen passwords. It stands until a whole window passes that would not have raised it;
+ * operators are told when it is raised.
  *
  * @see OWASP ASVS 6.3.1
  */
