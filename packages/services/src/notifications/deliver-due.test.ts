@@ -142,6 +142,15 @@ describe("deliverDue", () => {
     expect((await states())[0]).toEqual(["email", "failed", 1]);
   });
 
+  it("writes down whatever a server said, cut within a sign or with half a sign in it", async () => {
+    await changePasswords(1);
+    const mailer = failing(() => new PermanentDeliveryError(`\ud83d ${"x".repeat(297)}\u{1F600}`));
+    await deliverDue(ctx, { mailer, sms, push, texts });
+    const [row] = await ctx.db.select().from(deliveries).where(eq(deliveries.channel, "email"));
+    expect([row?.state, row?.tries[0]?.error]).toEqual(["failed", row?.lastError]);
+    expect(row?.lastError).toMatch(/^ x{297}$/);
+  });
+
   it("leaves what a killed process had claimed to the next one after the lease, and shows it once", async () => {
     const user = await changePasswords(1);
     const killed = { ...createMailbox(ctx), send: () => new Promise<Taken>(() => {}) };

@@ -2,7 +2,8 @@ const CHARS_MAX = 300;
 
 /**
  * Why a message did not arrive, as it may be kept and shown to operators. Mail servers, push services and providers name whom
- * they refuse; control characters are left out, since the database refuses some of them.
+ * they refuse; control characters and halves of a sign are left out, since the database refuses some of them, and with them
+ * whatever is written in the same statement.
  */
 export function reasonOf(text: string): string {
   return text
@@ -10,5 +11,6 @@ export function reasonOf(text: string): string {
     .replace(/https?:\/\/\S+/g, "(address)")
     .replace(/[^\s<>"']+@[^\s<>"']+/g, "(address)")
     .replace(/\+?\d[\d ()./-]{5,}\d/g, "(number)")
-    .slice(0, CHARS_MAX);
+    .slice(0, CHARS_MAX)
+    .replace(/\p{Cs}/gu, "");
 }
