@@ -1,5 +1,5 @@
 import { invariant } from "@evenly/contract";
-import { and, eq, gt, inArray, lt, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../client.ts";
 import { securityCounters } from "./tables.ts";
 
@@ -14,14 +14,20 @@ type Attempt = {
   readonly subject: string;
   readonly now: Date;
   readonly windowEndsAt: Date;
-  /** An attempt also moves the end of the window that is open. */
-  readonly isProlonging?: boolean;
 };
 
 /** Counts one attempt; a window that has ended starts anew. Callers at the same moment each get their own number. */
-export async function countAttempt(db: Queryable, counter: Attempt): Promise<CounterState> {
-  const now = counter.now.toISOString();
-  const isOver = sql`${securityCounters.windowEndsAt} <= ${now}::timestamptz`;
+export function countAttempt(db: Queryable, counter: Attempt): Promise<CounterState> {
+  const end = sql`case when ${isOverAt(counter.now)} then excluded.window_ends_at else ${securityCounters.windowEndsAt} end`;
+  return count(db, counter, end);
+}
+
+/** Counts one attempt, as `countAttempt` does, and moves the end of a window that is open. */
+export function countAndProlong(db: Queryable, counter: Attempt): Promise<CounterState> {
+  return count(db, counter, sql`excluded.window_ends_at`);
+}
+
+async function count(db: Queryable, counter: Attempt, windowEndsAt: SQL): Promise<CounterState> {
   const [row] = await db
     .insert(securityCounters)
     .values({
@@ -33,13 +39,17 @@ export async function countAttempt(db: Queryable, counter: Attempt): Promise<Cou
     .onConflictDoUpdate({
       target: [securityCounters.scope, securityCounters.subject],
       set: {
-        attempts: sql`case when ${isOver} then 1 else least(${securityCounters.attempts} + 1, ${ATTEMPTS_MAX}) end`,
-        windowEndsAt: sql`case when ${counter.isProlonging ?? false} or ${isOver} then excluded.window_ends_at else ${securityCounters.windowEndsAt} end`,
+        attempts: sql`case when ${isOverAt(counter.now)} then 1 else least(${securityCounters.attempts} + 1, ${ATTEMPTS_MAX}) end`,
+        windowEndsAt,
       },
     })
     .returning({ attempts: securityCounters.attempts, windowEndsAt: securityCounters.windowEndsAt });
   invariant(row, "a counter gives its state");
   return row;
+}
+
+function isOverAt(now: Date): SQL {
+  return sql`${securityCounters.windowEndsAt} <= ${now.toISOString()}::timestamptz`;
 }
 
 /** Takes one attempt of a window back. */

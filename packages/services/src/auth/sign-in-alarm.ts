@@ -1,4 +1,4 @@
-import { countAttempt, readAttempts } from "@evenly/db/auth/counter-queries";
+import { countAndProlong, countAttempt, readAttempts } from "@evenly/db/auth/counter-queries";
 import { listActiveAdminIds } from "@evenly/db/operators/queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { recordAudit } from "../shared/record-audit.ts";
@@ -48,8 +48,8 @@ async function raiseAlarm(ctx: ServiceContext, signIns: SignIns): Promise<void> 
   const now = ctx.clock.now();
   const windowEndsAt = new Date(endOfWindow(now).getTime() + WINDOW_MS);
   const isRaised = await withTransaction(ctx, async (tx) => {
-    const alarm = { scope: SCOPE, subject: "alarm", now, windowEndsAt, isProlonging: true };
-    const { attempts } = await countAttempt(tx, alarm);
+    const alarm = { scope: SCOPE, subject: "alarm", now, windowEndsAt };
+    const { attempts } = await countAndProlong(tx, alarm);
     if (attempts > 1) return false;
     const operatorIds = await listActiveAdminIds(tx, OPERATORS_MAX);
     for (const userId of operatorIds) {
