@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { createRandom } from "../random.ts";
-import type { Scene } from "./alert-strikes.ts";
 import { startBank } from "./bank.ts";
 import { checkListeners } from "./check-listeners.ts";
 import { type Listener, startListener } from "./listeners.ts";
@@ -9,7 +8,14 @@ import { makePeople } from "./people.ts";
 import { judge, type Verdict } from "./verdict.ts";
 import type { World } from "./world.ts";
 
-export type Crowd = { readonly size: number; readonly kills: number; readonly seed: number };
+export type Crowd = {
+  readonly size: number;
+  readonly kills: number;
+  readonly seed: number;
+  readonly progress: (text: string) => void;
+  /** True once nothing more is to be struck. */
+  readonly isOver: () => boolean;
+};
 
 const CLIENTS = 4;
 /** Spread as people's own clients spread, so that they do not all come at once. */
@@ -25,12 +31,11 @@ const DOWN_MS = { min: 0, max: 400 };
 /** Kills the gateway again and again under a crowd of screens while money moves, and looks at what each of them shows then. */
 export async function killUnderCrowd(
   world: World,
-  { size, kills, seed }: Crowd,
-  { progress: note, isOver }: Pick<Scene, "progress" | "isOver">,
+  { size, kills, seed, progress, isOver }: Crowd,
 ): Promise<readonly Verdict[]> {
   const random = createRandom(seed);
   const people = await makePeople(world.db, size);
-  note(`${people.length} people for a crowd`);
+  progress(`${people.length} people for a crowd`);
   const listeners = people.map((person, index) =>
     startListener(world.url, person, createRandom(seed + index), {
       reconnectMs: RECONNECT_MS,
@@ -38,7 +43,7 @@ export async function killUnderCrowd(
     }),
   );
   const arrived = await waitForShare(listeners, 1, ARRIVE_MS_MAX);
-  note(`arrived: ${arrived}, ${describe(listeners)}`);
+  progress(`arrived: ${arrived}, ${describe(listeners)}`);
   const { pay } = payOverHttp(world.url);
   const bank = startBank({ people, clients: CLIENTS, random, pay, label: "crowd" });
   let dropped = 0;
@@ -53,7 +58,7 @@ export async function killUnderCrowd(
     await sleep(random.between(DOWN_MS.min, DOWN_MS.max));
     await world.servers.gateway.start();
     await waitForShare(listeners, BACK_SHARE, BACK_MS_MAX);
-    note(`gateway killed ${killed + 1} of ${kills} times, ${describe(listeners)}`);
+    progress(`gateway killed ${killed + 1} of ${kills} times, ${describe(listeners)}`);
   }
   await bank.stop();
   await waitForShare(listeners, 1, ARRIVE_MS_MAX);

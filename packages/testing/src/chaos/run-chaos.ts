@@ -12,7 +12,7 @@ import { startListener } from "./listeners.ts";
 import { type Nemesis, nemeses } from "./nemeses.ts";
 import { makePeople, type Person } from "./people.ts";
 import { type FaultPlan, runFaults } from "./run-faults.ts";
-import { judge, print, type Verdict } from "./verdict.ts";
+import { judge, print, traceOf, type Verdict } from "./verdict.ts";
 import { openWorld, type World, type WorldOptions } from "./world.ts";
 
 export type ChaosOptions = WorldOptions & {
@@ -64,7 +64,7 @@ export async function runChaos(options: ChaosOptions): Promise<boolean> {
     );
   const run: Run = { ...options, names };
   const verdicts: Verdict[] = [];
-  const tell = (verdict: Verdict) => {
+  const tell: Tell = (verdict) => {
     verdicts.push(verdict);
     print(verdict);
   };
@@ -75,6 +75,8 @@ export async function runChaos(options: ChaosOptions): Promise<boolean> {
 
 type Run = Omit<ChaosOptions, "only"> & { readonly names: ReadonlyMap<string, number | null> };
 type Tell = (verdict: Verdict) => void;
+/** Tells what a part of the run came to. */
+type TellPart = (name: string, judged: () => Promise<readonly Verdict[]>) => Promise<void>;
 
 async function runInWorld(run: Run, tell: Tell): Promise<void> {
   const size = run.isShort ? SHORT : LONG;
@@ -88,15 +90,11 @@ async function runInWorld(run: Run, tell: Tell): Promise<void> {
       .slice(0, hasTraffic ? size.listeners : 0)
       .map((person, index) => startListener(world.url, person, createRandom(seed + index)));
     // What breaks one part is told, and all others are judged all the same.
-    const part = async (name: string, judged: () => Promise<readonly Verdict[]>) => {
+    const part: TellPart = async (name, judged) => {
       try {
         for (const verdict of await judged()) tell(verdict);
       } catch (error) {
-        tell(
-          judge(name, "this part came to its end", [
-            error instanceof Error ? `${error.stack}` : String(error),
-          ]),
-        );
+        tell(judge(name, "this part came to its end", [traceOf(error)]));
       }
     };
     if (chosen.length > 0) await part("faults", () => runFaults(world, planFaults(run, people, chosen)));
@@ -114,18 +112,15 @@ async function runInWorld(run: Run, tell: Tell): Promise<void> {
   }
 }
 
-async function runDrills(
-  world: World,
-  run: Run,
-  people: readonly Person[],
-  part: (name: string, judged: () => Promise<readonly Verdict[]>) => Promise<void>,
-): Promise<void> {
-  const { seed, share } = run;
+async function runDrills(world: World, run: Run, people: readonly Person[], part: TellPart): Promise<void> {
+  const { seed, share, progress, isOver } = run;
   const drill = { people, seed };
   if (isWanted(run, "freeze-api")) await part("freeze-api", () => freezeInTransaction(world, drill));
   if (isWanted(run, "skew-clocks")) await part("skew-clocks", async () => [await skewClocks(world, drill)]);
   if (isWanted(run, "crowd"))
-    await part("crowd", () => killUnderCrowd(world, { size: CROWD_SIZE, ...scale(CROWD, share), seed }, run));
+    await part("crowd", () =>
+      killUnderCrowd(world, { size: CROWD_SIZE, ...scale(CROWD, share), seed, progress, isOver }),
+    );
   if (isWanted(run, "kill-worker-often") || (run.isShort && run.names.size === 0)) {
     const plan = run.isShort ? SHORT_ALERTS : { ...ALERTS, ...scale(COUNTED_ALERTS, share) };
     await part("kill-worker-often", () => alertUnderKills(world, { ...plan, seed }, run));

@@ -8,7 +8,7 @@ import { checkPayments } from "./check-payments.ts";
 import type { Nemesis } from "./nemeses.ts";
 import { payOverHttp } from "./pay-over-http.ts";
 import type { Person } from "./people.ts";
-import { judge, type Verdict } from "./verdict.ts";
+import { judge, traceOf, type Verdict } from "./verdict.ts";
 import type { World } from "./world.ts";
 
 export type FaultPlan = {
@@ -89,7 +89,7 @@ async function strike(
         );
     }
   } catch (error) {
-    amiss.push(error instanceof Error ? `${error.stack}` : String(error));
+    amiss.push(traceOf(error));
   }
   if (Number.isFinite(plan.strikes) && done < plan.strikes)
     amiss.push(`it was cut off after ${done} of ${plan.strikes}`);

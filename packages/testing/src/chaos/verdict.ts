@@ -19,6 +19,11 @@ export function judgeControl(promise: string, text: string, found: number): Verd
   return { promise: `${promise} control`, isKept: found > 0, text: `${text}: ${found} found, as must be` };
 }
 
+/** What broke, and where. */
+export function traceOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
 export function print(verdict: Verdict): void {
   process.stdout.write(`${verdict.isKept ? "ok  " : "FAIL"} ${verdict.promise.padEnd(12)} ${verdict.text}\n`);
 }
