@@ -167,6 +167,7 @@ async function measure(peers) {
  * @param {string} database
  * @param {string} adminUrl
  * @param {string} redisUrl empty for the queue and the bus on Postgres
+ * @param {string} [socketFolder] where the app reaches the server by its Unix socket; over TCP when empty
  */
 async function placeOf(database, adminUrl, redisUrl, socketFolder = "") {
   const sql = connect(adminUrl, { max: 1 });

@@ -8,8 +8,8 @@ import { findPostgresPrograms } from "./lib/postgres-package.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 /**
- * What is patched carries our comment: the driver, where the servers look for it when they start, and tRPC's copy of the
- * language's spread, which was slow.
+ * What a patched file says and no other: of the driver, which servers look for when they start, and of tRPC's copy of the language's
+ * spread, which was slow.
  */
 const PATCHED = {
   "postgres/src/connection.js": "plain.secured",

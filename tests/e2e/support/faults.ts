@@ -29,6 +29,7 @@ export async function openFaults(baseURL: string | undefined): Promise<Faults> {
   const read = () => JSON.parse(readFileSync(file, "utf8")) as Partial<Facts>;
   await expect.poll(() => read().databaseUrl).toBeDefined();
   const { databaseUrl, redisUrl } = read() as Facts;
+  // The driver itself would send a folder after `?host=` to the server as a setting.
   const [overTcp = ""] = databaseUrl.split("?");
   const sql = postgres(overTcp, { max: 1, onnotice: () => {} });
   return {

@@ -121,11 +121,11 @@ describe("pipeUpgrades", () => {
     expect(heard.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 101"]);
   });
 
-  it("stands when a peer reset its connection before it was looked at, who has no address any more", async () => {
+  it("survives a peer who reset the connection before its address was read", async () => {
     const { port } = api.address() as AddressInfo;
     const lines = ["GET /ws HTTP/1.1", "host: evenly.test", "connection: upgrade", "upgrade: websocket"];
-    const looked: (string | undefined)[] = [];
-    api.on("upgrade", ({ socket }: IncomingMessage) => looked.push(socket.remoteAddress));
+    const addresses: (string | undefined)[] = [];
+    api.on("upgrade", ({ socket }: IncomingMessage) => addresses.push(socket.remoteAddress));
     for (let count = 0; count < 20; count += 1) {
       const socket = connect(port, "127.0.0.1", () => {
         socket.write(`${lines.join("\r\n")}\r\n\r\n`);
@@ -133,7 +133,7 @@ describe("pipeUpgrades", () => {
       });
       await once(socket, "close");
     }
-    await vi.waitFor(() => expect(looked).toContain(undefined));
+    await vi.waitFor(() => expect(addresses).toContain(undefined));
     expect(await upgrade({}, "/ws", "GET", "127.0.0.6")).toBe(101);
   });
 

@@ -42,7 +42,7 @@ export async function createRequestContext(
 
 const shapes = new WeakMap<ServiceDeps, ServiceDeps>();
 
-/** The process's parts with room for what is a request's own: added to so many parts, that costs 4 us and 3 KB a request. */
+/** The process's parts with room for what is a request's own: made for each request anew, that would cost 4 us and 3 KB. */
 function shapeOf(deps: ServiceDeps): ServiceDeps {
   const known = shapes.get(deps);
   if (known) return known;

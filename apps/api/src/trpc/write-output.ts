@@ -4,18 +4,17 @@ type Written = ReturnType<typeof transformer.output.serialize>;
 type Mark = "bigint" | "Date" | "undefined";
 type Notes = {
   readonly values: Record<string, readonly [Mark]>;
-  /** Something stands in it that is written in other ways. */
+  /** It holds something that only superjson writes. */
   isOdd: boolean;
 };
 
-/** A dot in a name means another level on the wire; the others name no field. */
+/** A dot in a name means another level on the wire; the other names are of no field of ours. */
 const ODD_NAME = /[.\\]|^(?:__proto__|constructor|prototype)?$/;
 const DEPTH_MAX = 50;
 
 /**
- * Writes an output as superjson does, whose clients read it, at a tenth of its cost: it is a tree of plain values, of which texts,
- * numbers, bigints and moments are all there are. What holds anything else superjson writes itself. That two values are equal
- * is not said, as in inputs.
+ * Writes an output in superjson's format, in which clients read it, at a tenth of its cost: outputs are trees of texts, numbers,
+ * bigints and moments. One that holds anything else is written by superjson itself. As in inputs, what stands twice is not marked.
  */
 export function writeOutput(output: unknown): Written {
   if (typeof output !== "object" || output === null || output instanceof Date) {

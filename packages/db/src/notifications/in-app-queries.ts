@@ -37,7 +37,8 @@ export function claimInApp(db: Database, claim: Claim): Promise<readonly Claimed
 }
 
 const WHAT_SOCKETS_HEAR = sql`
-  select t.id as "deliveryId", t.attempts, n.id, n.user_id as "userId", n.event_id as "eventId", n.request_id as "requestId", n.type, n.title, n.message,
+  select t.id as "deliveryId", t.attempts,
+    n.id, n.user_id as "userId", n.event_id as "eventId", n.request_id as "requestId", n.type, n.title, n.message,
     n.priority, n.category, n.action_url as "actionUrl", n.action_text as "actionText", n.icon, n.data,
     n.digest_count as "digestCount", n.created_at as "createdAt", n.read_at is not null as "isRead",
     n.archived_at is not null as "isArchived", n.snoozed_until as "snoozedUntil"

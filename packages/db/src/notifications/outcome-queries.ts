@@ -94,7 +94,7 @@ export async function writeOutcomes(
   );
 }
 
-/** What a try adds to those of its delivery. */
+/** What a try adds to those of its delivery, as JSON. */
 export function triesOf(
   tried: NonNullable<DeliveryOutcome["tried"]> & { readonly error: string | null },
 ): string {
