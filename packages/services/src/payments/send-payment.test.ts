@@ -306,6 +306,22 @@ describe("a quoted payment", () => {
     expect((await sendPayment(asPayer, { ...input, quoteToken: quote.token })).isReplayed).toBe(true);
   });
 
+  it("is never posted at another fee, though money comes between the look at it and the posting", async () => {
+    const facts = { country: "US", balanceMinor: 100_00n };
+    const { payer, payee, asPayer, asPayee } = await makePair(facts, facts);
+    const input = inputTo(payee.userId, { amountMinor: 100_00n });
+    const quote = await quoteOf(asPayer, input);
+    await database.db.update(parties).set({ country: "DE" }).where(eq(parties.userId, payee.userId));
+    const post: typeof ctx.lane.post = async (request) => {
+      await sendPayment(asPayee, inputTo(payer.userId, { amountMinor: 50_00n }));
+      return ctx.lane.post(request);
+    };
+    const asUnlucky = { ...asPayer, lane: { ...asPayer.lane, post } };
+    const refusal = await refusalOf(sendPayment(asUnlucky, { ...input, quoteToken: quote.token }));
+    expect([refusal.code, quote.feeMinor]).toEqual(["QUOTE_CHANGED", 0n]);
+    expect(refusal.details.quote).toMatchObject({ feeMinor: 100n, refusal: "INSUFFICIENT_FUNDS" });
+  });
+
   it("says why rather than that something changed when it cannot be paid any more", async () => {
     const { payee, asPayer } = await makePair();
     const input = inputTo(payee.userId, { amountMinor: 80_00n });

@@ -1,5 +1,5 @@
 import { AppError, refuse } from "@evenly/contract";
-import type { Payee, SendInput, Transaction } from "@evenly/contract/payments/schemas";
+import type { Payee, Quote, SendInput, Transaction } from "@evenly/contract/payments/schemas";
 import type { Standing } from "@evenly/db/payments/queries";
 import { parsePayeeAddress } from "@evenly/domain/payments/parse-payee-address";
 import type { ServiceContext } from "../context.ts";
@@ -85,7 +85,7 @@ async function passGate(
 
 /**
  * Holds a quote against what the payment would do now. What the posting is expected to refuse goes on to the posting, so that
- * the refusal is stored and found in the history.
+ * the refusal is stored and found in the history; at the quoted fee, too, since it may go through after all.
  */
 async function checkQuote(
   ctx: ServiceContext,
@@ -94,12 +94,15 @@ async function checkQuote(
   quoteToken: string,
 ): Promise<Agreed> {
   const preview = await previewPayment(ctx, paymentOf(terms), standing);
-  const { decision, requiredGuards, feeMinor } = preview;
-  if (preview.refusal !== null) return { requiredGuards };
-  if (!quoteHolds(ctx.config.tokenPepper, quotedTerms(terms, preview), quoteToken, ctx.clock.now())) {
+  const { decision, requiredGuards, feeMinor, refusal } = preview;
+  const quoted = quotedTerms(terms, preview);
+  const holds = (promised: Quote["decision"]) =>
+    quoteHolds(ctx.config.tokenPepper, { ...quoted, decision: promised }, quoteToken, ctx.clock.now());
+  // What is blocked by now may have been quoted before it was.
+  if (!holds(decision) && (refusal === null || !holds("allow"))) {
     refuse("QUOTE_CHANGED", { quote: presentQuote(ctx, terms, preview) });
   }
-  if (decision !== "allow") refuse("PAYMENT_BLOCKED", { decision });
+  if (refusal === null && decision !== "allow") refuse("PAYMENT_BLOCKED", { decision });
   return { requiredGuards, quotedFeeMinor: feeMinor };
 }
 
