@@ -93,16 +93,16 @@ function useSettingsWords(): (change: SettingsChange) => string {
           isEnabled,
         ),
       ),
-      ...(soundEnabled === undefined ? [] : [switched(t("notifications.sound"), soundEnabled)]),
-      ...(quietHours === undefined
-        ? []
-        : [
-            switched(
-              `${t("notifications.quietHours")}, ${quietHours.start}–${quietHours.end}`,
-              quietHours.enabled,
-            ),
-          ]),
-    ].join(" · ");
+      soundEnabled === undefined ? null : switched(t("notifications.sound"), soundEnabled),
+      quietHours === undefined
+        ? null
+        : switched(
+            `${t("notifications.quietHours")}, ${quietHours.start}–${quietHours.end}`,
+            quietHours.enabled,
+          ),
+    ]
+      .filter((words) => words !== null)
+      .join(" · ");
   };
 }
 

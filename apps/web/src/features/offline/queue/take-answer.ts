@@ -17,16 +17,11 @@ export type Taken =
 const details = [["payments", "getTransaction"]] as const;
 const pages = [["payments", "historyPages"]] as const;
 const latest = [["payments", "listTransactions"]] as const;
-const settings = [["notifications", "getSettings"]] as const;
 
 /** Puts an answer where the screens read it, so that nothing flickers when the edit stops standing over it. */
 export async function takeAnswer(queryClient: QueryClient, taken: Taken): Promise<void> {
   if (taken.kind === "profile") return takeUser(queryClient, taken.user);
-  if (taken.kind === "settings") {
-    await queryClient.cancelQueries({ queryKey: settings });
-    queryClient.setQueriesData({ queryKey: settings }, () => taken.settings);
-    return;
-  }
+  if (taken.kind === "settings") return takeSettings(queryClient, taken.settings);
   if (taken.kind === "notification") return readAgain(queryClient, "notifications", ["counts", "pages"]);
   // What was asked before the edit would come back as it was before.
   for (const queryKey of [details, pages, latest]) await queryClient.cancelQueries({ queryKey });
@@ -60,6 +55,12 @@ function takeUser(queryClient: QueryClient, user: User): void {
   queryClient.setQueriesData<User>({ queryKey: [["auth", "getProfile"]] }, () => user);
   const { id, displayName, avatarUrl, avatarSmallUrl } = user;
   saveUser({ id, displayName, avatarUrl: avatarSmallUrl ?? avatarUrl });
+}
+
+async function takeSettings(queryClient: QueryClient, settings: NotificationSettings): Promise<void> {
+  const queryKey = [["notifications", "getSettings"]];
+  await queryClient.cancelQueries({ queryKey });
+  queryClient.setQueriesData<NotificationSettings>({ queryKey }, () => settings);
 }
 
 type Change = (transaction: Transaction) => readonly Transaction[];
