@@ -8,8 +8,8 @@ import { findPostgresPrograms } from "./lib/postgres-package.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 /**
- * What a patched file says and no other: of the driver, which servers look for when they start, and of tRPC's copy of the language's
- * spread, which was slow.
+ * What only the newest patch of a file says, so that an older one does not pass for it: the driver, without whose patch no server
+ * starts, and tRPC's copy of the language's spread, which was slow.
  */
 const PATCHED = {
   "postgres/src/connection.js": "plain.secured",
