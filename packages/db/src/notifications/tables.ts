@@ -100,8 +100,8 @@ export const deliveries = pgTable(
       .default("pending"),
     attempts: integer("attempts").notNull().default(0),
     /**
-     * Each time it was tried, the first one first; goes on when a failed one is sent again. Here, since both are always written
-     * and read together: a table of them took a tenth of what a delivery cost.
+     * Each time it was tried, the first one first; goes on when a failed one is sent again. Always written and read together with
+     * its delivery, to whose cost a table of them would add a tenth.
      */
     tries: jsonb("tries").$type<readonly DeliveryTry[]>().notNull().default([]),
     /** When it is tried next. */

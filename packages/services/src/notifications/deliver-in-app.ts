@@ -26,8 +26,8 @@ export async function deliverInApp(
 type Told = { readonly startedAt: Date; readonly traced: readonly Parameters<typeof trace>[1][] };
 
 /**
- * Apart from the writing, so that the rows are garbage while the database writes: kept until then, they made collecting take half
- * as long again. Null where nobody could be told, which is written then.
+ * Apart from the writing, so that the rows are garbage while the database writes: kept until then, they would make collecting take
+ * half as long again. `told` is null where nobody was told; that they could not be is written here.
  */
 async function claimAndTell(
   ctx: ServiceContext,

@@ -13,8 +13,8 @@ export type OutcomeWriter = {
 };
 
 /**
- * Collects the outcomes of a claim, so that few statements write them; the last one gives up its lease. Once they cannot be
- * written nothing more is taken: whatever is under way then comes again with what was sent before, after the lease.
+ * Collects the outcomes of a claim, so that few statements write them; the last one gives up its lease. Once some could not be
+ * written, every later one is refused as well: their deliveries are sent again once the lease is over.
  */
 export function createOutcomeWriter(ctx: ServiceContext, token: string, claimed: number): OutcomeWriter {
   let kept: DeliveryOutcome[] = [];
