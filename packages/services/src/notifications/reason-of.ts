@@ -2,7 +2,7 @@ const CHARS_MAX = 300;
 
 /**
  * Why a message did not arrive, as it may be kept and shown to operators. Mail servers, push services and providers name whom
- * they refuse; control characters and halves of a sign are left out, since the database refuses some of them, and with them
+ * they refuse; control characters and lone surrogates are left out, since the database refuses some of them, and with them
  * whatever is written in the same statement.
  */
 export function reasonOf(text: string): string {

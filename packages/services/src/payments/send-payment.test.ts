@@ -306,7 +306,7 @@ describe("a quoted payment", () => {
     expect((await sendPayment(asPayer, { ...input, quoteToken: quote.token })).isReplayed).toBe(true);
   });
 
-  it("is never posted at another fee, though money comes between the look at it and the posting", async () => {
+  it("is never posted at another fee, though money comes in between its preview and the posting", async () => {
     const facts = { country: "US", balanceMinor: 100_00n };
     const { payer, payee, asPayer, asPayee } = await makePair(facts, facts);
     const input = inputTo(payee.userId, { amountMinor: 100_00n });
