@@ -2,6 +2,7 @@ import type { Notification } from "@evenly/contract/notifications/centre";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useRef } from "react";
 import { useTranslations } from "use-intl";
+import { samePerson } from "../offline/index.ts";
 import { changesKey, type KnownCounts, notificationCache } from "./notification-cache.ts";
 import { type NotificationChange, resultOf, sendAllRead, sendChange } from "./notification-change.ts";
 import { useFailureText } from "./use-failure-text.ts";
@@ -38,7 +39,10 @@ export function useNotificationChanges(say: Say) {
 export type NotificationChanges = ReturnType<typeof useNotificationChanges>;
 type SharedWays = ReturnType<typeof useSharedWays>;
 
-/** One change at a time, and what holds for each: counts are those of the last answer, and after a refusal everything is asked anew. */
+/**
+ * One change at a time, and what holds for each: counts are those of the last answer, and after a refusal everything is asked anew.
+ * What comes back once somebody else is signed in is not for their list.
+ */
 function useSharedWays(say: Say) {
   const textOf = useFailureText();
   const queryClient = useQueryClient();
@@ -77,14 +81,16 @@ function useOneChange({ cache, takeCounts, fail, options }: SharedWays) {
       const before = cache.find(change.item.id) ?? change.item;
       const after = resultOf(change, before);
       cache.change(before, after);
-      return { before, after };
+      return { before, after, isSame: samePerson() };
     },
-    onSuccess: (counts, change) => {
+    onSuccess: (counts, change, { isSame }) => {
+      if (!isSame()) return;
       takeCounts(counts);
       // When the next one is back comes with the counts.
       if (counts && change.kind === "snooze") cache.recount();
     },
     onError: (error, change, shown) => {
+      if (shown?.isSame() === false) return;
       if (shown) cache.change(shown.after, shown.before);
       fail(error, t(failures[change.kind]));
     },
@@ -100,15 +106,17 @@ function useReadAll({ cache, takeCounts, fail, options }: SharedWays) {
       cache.stopLoading();
       const putBack = cache.copy();
       cache.readAll();
-      return putBack;
+      return { putBack, isSame: samePerson() };
     },
-    onSuccess: (counts) => {
+    onSuccess: (counts, _nothing, { isSame }) => {
+      if (!isSame()) return;
       takeCounts(counts);
       // What was loading meanwhile may have been read before.
       if (counts) cache.refresh();
     },
-    onError: (error, _nothing, putBack) => {
-      putBack?.();
+    onError: (error, _nothing, shown) => {
+      if (shown?.isSame() === false) return;
+      shown?.putBack();
       fail(error, t("readAllFailed"));
     },
   }).mutate;

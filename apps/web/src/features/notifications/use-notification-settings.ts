@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { api, apiClient } from "../../trpc.ts";
-import { discardEdit, sendOrQueue, useEdits, useOffline, waitingFor } from "../offline/index.ts";
+import { discardEdit, samePerson, sendOrQueue, useEdits, useOffline, waitingFor } from "../offline/index.ts";
 import { isOvertaken, settingsAfter, showSettings } from "./settings-after.ts";
 import { useFailureText } from "./use-failure-text.ts";
 import type { Say } from "./use-word.ts";
@@ -24,13 +24,17 @@ export function useNotificationSettings(say: Say) {
     retry: false,
     mutationFn: (change: UpdateNotificationSettingsInput) =>
       sendOrQueue({ kind: "settings", change }, () => apiClient.notifications.updateSettings.mutate(change)),
+    // What comes back once somebody else is signed in is not for their settings.
     onMutate: (change, { client }) => {
+      const isSame = samePerson();
       // What is kept stands over what the server says.
-      if (!online || waitingFor("settings").length > 0) return;
+      if (!online || waitingFor("settings").length > 0) return isSame;
       void client.cancelQueries({ queryKey: settingsKey }, { revert: false });
       utils.notifications.getSettings.setData(undefined, (known) => known && settingsAfter(known, change));
+      return isSame;
     },
-    onSuccess: (saved, change, _shown, { client }) => {
+    onSuccess: (saved, change, isSame, { client }) => {
+      if (!isSame()) return;
       if (saved === null) {
         forgetOvertaken(change);
         return void utils.notifications.getSettings.invalidate();
@@ -38,7 +42,8 @@ export function useNotificationSettings(say: Say) {
       if (client.isMutating({ mutationKey: ["notification-settings"] }) > 1) return;
       utils.notifications.getSettings.setData(undefined, saved);
     },
-    onError: (error) => {
+    onError: (error, _change, isSame) => {
+      if (isSame?.() === false) return;
       say(textOf(error, t("settingsNotSaved")), true);
       void utils.notifications.getSettings.invalidate();
     },
