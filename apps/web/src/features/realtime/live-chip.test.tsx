@@ -14,7 +14,7 @@ vi.mock("./realtime-balance-provider.tsx", () => ({
 
 const now = new Date();
 const today = new Date(now.getFullYear(), now.getMonth(), now.getDate(), 12);
-const long = new Date(2026, 0, 5, 12);
+const longAgo = new Date(2026, 0, 5, 12);
 
 /** What stands on the dashboard about how old it is, while the socket is gone. */
 async function words(online: boolean, asOf: Date): Promise<string> {
@@ -44,5 +44,5 @@ test("one time says how old the page is: the banner's without a network, else th
 });
 
 test("what is older than today has its day beside its time", async () => {
-  expect(await words(false, long)).toMatch(/As of Jan \d, 2026, \d+:\d\d/);
+  expect(await words(false, longAgo)).toMatch(/As of Jan \d, 2026, \d+:\d\d/);
 });
