@@ -21,6 +21,13 @@ test("what was said to somebody goes with their session, and not when their toke
   await act(async () => saveSession({ ...opened, token: "two" }));
   await leave();
   expect(shown()).toEqual(["+$42.00 from Ana"]);
+  const nora = { id: "nora", displayName: "Nora", avatarUrl: null };
+  await act(async () => saveSession({ ...opened, token: "three", user: nora }));
+  await leave();
+  expect(shown()).toEqual([]);
+  await act(async () => notify("info", "-$5.00 to Ana"));
+  await leave();
+  expect(shown()).toEqual(["-$5.00 to Ana"]);
   await act(async () => clearSession());
   await leave();
   expect(shown()).toEqual([]);

@@ -29,7 +29,15 @@ export function Toaster() {
     [],
   );
   // What was said to somebody is not for whoever sits here next.
-  useEffect(() => subscribeToSession(() => void (readSession() === null && toast.dismiss())), []);
+  useEffect(() => {
+    const whoIsThere = () => readSession()?.user.id;
+    let before = whoIsThere();
+    return subscribeToSession(() => {
+      const now = whoIsThere();
+      if (before !== undefined && before !== now) toast.dismiss();
+      before = now;
+    });
+  }, []);
   return (
     <Sonner
       position={isDesktop ? "top-right" : "bottom-center"}
