@@ -46,6 +46,11 @@ describe("tickets", () => {
     expect(await other.read(ticket)).toBeNull();
   });
 
+  it("are not read when the api would refuse them, and with them all that are redeemed in the same question", async () => {
+    const { ticket } = await tickets.sign({ ...claims, ticketId: "no uuid" });
+    expect(await tickets.read(ticket)).toBeNull();
+  });
+
   it("are over after 30 seconds, and good for what they were made for alone", async () => {
     const { ticket } = await tickets.sign(claims);
     const call = await tickets.signCall("body");

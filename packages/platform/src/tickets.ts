@@ -13,7 +13,7 @@ const CALL_SECONDS = 10;
 const ALGORITHM = "HS256";
 const CALL_AUDIENCE = "evenly:internal";
 
-const TicketPayload = z.object({ sub: UserId, sid: SessionId, jti: z.string().min(1).max(100) });
+const TicketPayload = z.object({ sub: UserId, sid: SessionId, jti: z.uuid() });
 
 /** Tickets and internal calls, signed with one key, each use with its own audience, so that none passes for another. */
 export function createTickets(secret: string, clock: Clock): Tickets {
