@@ -1,10 +1,11 @@
-import { AppError } from "@evenly/contract";
+import { AppError, refuse } from "@evenly/contract";
 import type { SessionView, User } from "@evenly/contract/auth/schemas";
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Call, fakeApi } from "./testing/fake-api.ts";
 import { press } from "./testing/render.tsx";
 import { fill, renderScreen, settle } from "./testing/render-screen.tsx";
+import { queryClient } from "./trpc.ts";
 
 const user: User = {
   id: "0199f000-0000-7000-8000-0000000000aa" as User["id"],
@@ -187,6 +188,25 @@ test("who may find somebody is shown at once and taken back when it is refused",
   await settle();
   expect(lastInput("contacts.updateFindability")).toEqual({ byName: "nobody" });
   expect(choice()?.checked).toBe(false);
+  await unmount();
+});
+
+test("who may find somebody is not put back for somebody else who signed in meanwhile", async () => {
+  const refuseNow = () => refuse("INTERNAL");
+  answer({
+    "contacts.updateFindability": () => {
+      localStorage.setItem("userData", JSON.stringify({ id: "nora", displayName: "Nora", avatarUrl: null }));
+      answer({ "contacts.getFindability": refuseNow });
+      queryClient.clear();
+      return refuseNow();
+    },
+  });
+  const { host, unmount } = await open("/contacts", "Who may find you");
+  await showing(host, "By your exact phone number");
+  await act(async () => host.querySelector<HTMLInputElement>('input[value="nobody"]')?.click());
+  await settle();
+  const kept = queryClient.getQueriesData({ queryKey: [["contacts", "getFindability"]] });
+  expect(kept.flatMap(([, data]) => data ?? [])).toEqual([]);
   await unmount();
 });
 

@@ -4,6 +4,7 @@ import { useTranslations } from "use-intl";
 import { notify } from "../../../shell/toasts.ts";
 import { api } from "../../../trpc.ts";
 import { useRefusalText } from "../../../use-refusal-text.ts";
+import { samePerson } from "../../offline/index.ts";
 
 const circles = ["everyone", "contacts", "nobody"] as const satisfies readonly Findability["byName"][];
 
@@ -57,7 +58,7 @@ export function FindabilitySection() {
   );
 }
 
-/** A choice shows at once; it goes back when the server refuses it. */
+/** A choice shows at once; it goes back when the server refuses it, unless somebody else is signed in by then. */
 function useFindability() {
   const t = useTranslations("contacts.find");
   const textOf = useRefusalText();
@@ -65,16 +66,19 @@ function useFindability() {
   const findability = api.contacts.getFindability.useQuery();
   const update = api.contacts.updateFindability.useMutation({
     onMutate: async (changes: UpdateFindabilityInput) => {
+      const isSame = samePerson();
       await utils.contacts.getFindability.cancel();
       const before = utils.contacts.getFindability.getData();
       if (before) utils.contacts.getFindability.setData(undefined, { ...before, ...withoutGaps(changes) });
-      return { before };
+      return { before, isSame };
     },
-    onSuccess: (kept) => {
+    onSuccess: (kept, _changes, { isSame }) => {
+      if (!isSame()) return;
       utils.contacts.getFindability.setData(undefined, kept);
       notify("success", t("saved"));
     },
     onError: (error, _changes, context) => {
+      if (context?.isSame() === false) return;
       if (context?.before) utils.contacts.getFindability.setData(undefined, context.before);
       notify("error", textOf(error));
     },
