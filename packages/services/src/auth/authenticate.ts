@@ -35,7 +35,8 @@ export async function authenticate(
   proof: BearerProof,
 ): Promise<AuthenticatedSession | null> {
   const session = await withDeadline(lookUpSession(ctx, digest(proof.token)));
-  if (session === null || session.tokenExpiresAt.getTime() <= ctx.clock.now().getTime()) return null;
+  // Not the other way round: a moment that cannot be read must let nobody in.
+  if (session === null || !(session.tokenExpiresAt > ctx.clock.now())) return null;
   if (!isBoundTo(session, proof.binding)) return null;
   const { id, userId, isEmailVerified, isAdmin, moneyUntil } = session;
   return { id, userId, isEmailVerified, isAdmin, moneyUntil };

@@ -40,8 +40,9 @@ export function useBulkEdit() {
       if (done === null) keep(target.entries, change);
       return done;
     },
-    onSuccess: (done) => {
-      if (done === null) return;
+    onMutate: () => samePerson(),
+    onSuccess: (done, _wanted, isSame) => {
+      if (done === null || !isSame()) return;
       offerUndo(done);
       refresh();
     },
