@@ -106,7 +106,7 @@ async function endQuietHours(open, adminUrl) {
   await offer(call, CALLS_A_SECOND, 2);
   const quiet = await p99s(call, () => false, QUIET_SLICES);
   let isDone = false;
-  const draining = pusher.ask("run").then((/** @type {number} */ seconds) => {
+  const draining = pusher.ask("run").then((/** @type {{ seconds: number }} */ { seconds }) => {
     isDone = true;
     return seconds;
   });
@@ -142,24 +142,46 @@ async function p99s(call, isOver, slices) {
   return measured;
 }
 
-/** @param {Record<string, import("./bench/child.mjs").Child>} peers */
+/**
+ * @typedef {{ perSecond: number, nodeUs: number, serverUs: number | null }} Round processor time is of one delivery
+ * @param {Record<string, import("./bench/child.mjs").Child>} peers
+ */
 async function measure(peers) {
-  /** @type {Record<string, number[]>} */
+  /** @type {Record<string, Round[]>} */
   const measured = {};
   for (let round = 0; round <= rounds; round += 1) {
     for (const [name, child] of Object.entries(peers)) {
       await child.ask("seed", { count });
-      const seconds = await child.ask("run");
+      const { seconds, nodeUs, serverUs } = await child.ask("run");
       const problems = name === "bullmq" ? [] : await child.ask("check", { count });
       if (problems.length > 0) throw new Error(`${name}: ${problems.join("; ")}`);
       // The first round warms up.
-      if (round > 0) measured[name] = [...(measured[name] ?? []), count / seconds];
+      if (round === 0) continue;
+      const each = {
+        perSecond: count / seconds,
+        nodeUs: nodeUs / count,
+        serverUs: serverUs && serverUs / count,
+      };
+      measured[name] = [...(measured[name] ?? []), each];
     }
   }
-  const medians = Object.entries(measured).map(([name, values]) => [name, median(values)]);
-  for (const [name, value] of medians)
-    line(`${name}: ${Math.round(Number(value)).toLocaleString("en")} a second`);
-  return Object.fromEntries(medians);
+  return Object.fromEntries(Object.entries(measured).map(([name, of]) => [name, reported(name, of)]));
+}
+
+/**
+ * @param {string} name
+ * @param {readonly Round[]} of
+ */
+function reported(name, of) {
+  const perSecond = median(of.map((each) => each.perSecond));
+  const us = (/** @type {(number | null)[]} */ values) =>
+    values.some((value) => value === null) ? "" : `${median(values.map(Number)).toFixed(1)} us`;
+  const node = us(of.map(({ nodeUs }) => nodeUs));
+  const server = us(of.map(({ serverUs }) => serverUs));
+  line(
+    `${name}: ${Math.round(perSecond).toLocaleString("en")} a second; processor ${[node, server && `PostgreSQL ${server}`].filter(Boolean).join(", ")} each`,
+  );
+  return perSecond;
 }
 
 /**
