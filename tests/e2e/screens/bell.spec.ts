@@ -1,4 +1,5 @@
 import { openBell, sendTest } from "../support/bell.ts";
+import { openRefused } from "../support/refusals.ts";
 import { expectSound } from "./sound.ts";
 import { expect, test } from "./visitors.ts";
 
@@ -45,21 +46,17 @@ test("the keyboard opens the bell, walks its items and comes back to it", async 
   await expect(bell).toBeFocused();
 });
 
-test("a bell that cannot load its list says so", async ({ signedIn: { page } }) => {
-  await page.goto("/dashboard");
-  await page.route(/\/trpc\/.*notifications\.list\b/, (route) => {
-    const { pathname, searchParams } = new URL(route.request().url());
-    const data = { appCode: "INTERNAL", httpStatus: 400, details: {} };
-    const refusal = { error: { json: { message: "refused", code: -32603, data } } };
-    const calls = pathname.split(",").map(() => refusal);
-    return route.fulfill({ status: 200, json: searchParams.has("batch") ? calls : refusal });
-  });
+test("a bell that cannot load its list says so, and loads it when asked to", async ({
+  signedIn: { page },
+}) => {
+  await openRefused(page, "/dashboard", { refused: /\/trpc\/.*notifications\.list\b/, until: "Try again" });
   const panel = await openBell(page);
   await expect(panel.getByRole("alert")).toContainText("Failed to get notifications");
   await expectSound(page, "a bell without its list");
-  await expect(panel.getByRole("alert")).toContainText("Failed to get notifications");
-  await page.unroute(/\/trpc\/.*notifications\.list\b/);
+  await expect(panel.getByRole("listitem")).toHaveCount(0);
   await panel.getByRole("button", { name: "Try again" }).click();
+  await expect(panel.getByRole("listitem").first()).toBeVisible();
   await expect(panel.getByRole("alert")).toBeHidden();
   await page.keyboard.press("Escape");
+  await page.unrouteAll({ behavior: "ignoreErrors" });
 });

@@ -1,6 +1,7 @@
 import type { Page, Route } from "@playwright/test";
 import { fillSend } from "../support/money.ts";
 import { registerVerified } from "../support/people.ts";
+import { forgetAnswers, refuseAll } from "../support/refusals.ts";
 import { expectSound } from "./sound.ts";
 import { expect, test } from "./visitors.ts";
 import { addressOf, routePaths, screenOf } from "./web-routes.ts";
@@ -8,33 +9,11 @@ import { addressOf, routePaths, screenOf } from "./web-routes.ts";
 const API = /\/trpc\//;
 const signedInPaths = routePaths.filter((path) => screenOf(path).seenBy === "signedIn");
 
-/** What the api answers to a batch whose every call it refuses. */
-async function refuseAll(route: Route): Promise<void> {
-  const { pathname, searchParams } = new URL(route.request().url());
-  const data = { appCode: "INTERNAL", httpStatus: 400, details: {} };
-  const refusal = { error: { json: { message: "refused", code: -32603, data } } };
-  const calls = pathname.split(",").map(() => refusal);
-  await route.fulfill({ status: 200, json: searchParams.has("batch") ? calls : refusal });
-}
-
 async function openWide(page: Page, address: string): Promise<void> {
   await page.emulateMedia({ colorScheme: "light" });
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(address);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-}
-
-/** What the browser keeps of earlier answers would stand in for those that do not come. */
-async function forgetAnswers(page: Page): Promise<void> {
-  await page.goto("/");
-  await page.evaluate(
-    () =>
-      new Promise<void>((resolve, reject) => {
-        const gone = indexedDB.deleteDatabase("evenly-offline");
-        gone.onsuccess = () => resolve();
-        gone.onerror = () => reject(gone.error);
-      }),
-  );
 }
 
 test("every page stands while its answers are waited for, and says what it could not load", async ({
