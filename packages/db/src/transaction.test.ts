@@ -199,37 +199,50 @@ describe("a transaction in two round trips", () => {
 });
 
 describe("a transaction in one round trip", () => {
-  it("sees in each statement what the one before did, and gives what the last one answers", async () => {
-    const trip = (name: string) =>
-      inOneTrip<{ n: string }>(db, [
-        bornWith(name).query,
-        sql`select count(*)::text as n from outbox where name = ${name}`,
-      ]);
-    expect(await Promise.all(["trip a", "trip b", "trip c"].map(trip))).toEqual(Array(3).fill([{ n: "1" }]));
+  const keep = ({ n }: { n: string }) => Number(n);
+
+  it("sees in each statement what the one before did, and gives what is kept of each row of the last one", async () => {
+    const trip = (name: string) => {
+      const query = sql`select (count(*) * x)::text as n from outbox, generate_series(1, 3) x where name = ${name} group by x order by x`;
+      return inOneTrip(db, [bornWith(name).query], { query, keep });
+    };
+    expect(await Promise.all(["trip a", "trip b", "trip c"].map(trip))).toEqual(Array(3).fill([1, 2, 3]));
+  });
+
+  it("fails where a row cannot be read, and gives the connection back", async () => {
+    const query = sql`select x::text as n from generate_series(1, 5) x`;
+    const fussy = (row: { n: string }) => {
+      if (row.n === "2") throw new Error("of the second row");
+      return keep(row);
+    };
+    const trips = [fussy, keep, fussy, keep, fussy, keep];
+    const ended = await Promise.allSettled(trips.map((each) => inOneTrip(db, [], { query, keep: each })));
+    expect(ended.map((each) => (each.status === "rejected" ? each.reason.message : each.value))).toEqual(
+      Array(3)
+        .fill(["of the second row", [1, 2, 3, 4, 5]])
+        .flat(),
+    );
   });
 
   it("holds what its first statement locks until it has committed", async () => {
-    const add = () =>
-      inOneTrip<{ n: string }>(db, [
-        sql`select pg_advisory_xact_lock(4711)`,
-        sql`insert into outbox (id, name, version, events, event_count)
-          select gen_random_uuid(), 'one by one', 1, '[]', count(*) from outbox where name = 'one by one' returning event_count::text as n`,
-      ]);
+    const query = sql`insert into outbox (id, name, version, events, event_count)
+      select gen_random_uuid(), 'one by one', 1, '[]', count(*) from outbox where name = 'one by one' returning event_count::text as n`;
+    const add = () => inOneTrip(db, [sql`select pg_advisory_xact_lock(4711)`], { query, keep });
     const counts = await Promise.all(Array.from({ length: 20 }, add));
-    expect(new Set(counts.map(([row]) => row?.n)).size).toBe(20);
+    expect(new Set(counts.flat()).size).toBe(20);
   });
 
   it("commits nothing when a statement fails, and gives the connection back", async () => {
     const failures = await Promise.allSettled(
       Array.from({ length: 6 }, () =>
-        inOneTrip(db, [bornWith("half").query, sql`select 1 / 0`, bornWith("half").query]),
+        inOneTrip(db, [bornWith("half").query, sql`select 1 / 0`], { query: bornWith("half").query, keep }),
       ),
     );
     expect(failures.map((each) => each.status === "rejected" && postgresCode(each.reason))).toEqual(
       Array(6).fill("22012"),
     );
     expect(await countOf("half")).toBe(0);
-    await inOneTrip(db, [bornWith("whole").query]);
+    await inOneTrip(db, [], { query: bornWith("whole").query, keep });
     expect(await countOf("whole")).toBe(1);
   });
 });

@@ -38,29 +38,35 @@ export function inPipeline<Result>(
     const begun = client.unsafe(`begin; set local evenly.transaction = '${mark}'`).execute();
     const { result, writes } = await both(begun, work(transactionOn(client)));
     const isOurs = sql`current_setting('evenly.transaction', true) = ${mark}::text`;
-    const written = writes.length === 0 ? null : send(client, toStatement(writes, [isOurs]));
+    const written = writes.length === 0 ? null : send(client, toStatement(writes, [isOurs])).execute();
     await both(written, client.unsafe("commit").execute());
     return result;
   });
 }
 
 /**
- * Runs statements in one transaction and one round trip, each after the one before; gives what the last one answers. Their locks
- * wait for nobody's answer: COMMIT has come with them.
+ * Runs statements in one transaction and one round trip, each after the one before; gives what is `kept` of each row of `query`,
+ * the last one. Their locks wait for nobody's answer: COMMIT has come with them.
  */
-export function inOneTrip<Row>(db: Database, statements: readonly SQL[]): Promise<readonly Row[]> {
+export function inOneTrip<Row, Kept>(
+  db: Database,
+  statements: readonly SQL[],
+  { query, keep }: { readonly query: SQL; readonly keep: (row: Row) => Kept },
+): Promise<readonly Kept[]> {
   return onOneConnection(db, async (client) => {
+    const kept: Kept[] = [];
     const begun = client.unsafe("begin").execute();
-    const sent = statements.map((statement) => send(client, statement));
+    const sent = statements.map((statement) => send(client, statement).execute());
+    const asked = send(client, query).forEach((row) => void kept.push(keep(row as Row)));
     const committed = client.unsafe("commit").execute();
-    const answers = await both(begun, Promise.all([...sent, committed]));
-    return (answers.at(-2) ?? []) as unknown as readonly Row[];
+    await both(begun, Promise.all([...sent, asked, committed]));
+    return kept;
   });
 }
 
 function send(client: postgres.ReservedSql, statement: SQL) {
   const { sql: text, params } = toQuery(statement);
-  return client.unsafe(text, params as string[], { prepare: true }).execute();
+  return client.unsafe(text, params as string[], { prepare: true });
 }
 
 /** Again after a deadlock or serialisation failure; whatever failed is rolled back before the connection is the pool's again. */

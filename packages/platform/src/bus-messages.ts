@@ -7,6 +7,7 @@ import {
   type HeardFrame,
   type HeardMessage,
   STATE_FRAMES,
+  type WrittenFrame,
 } from "@evenly/contract/realtime/bus";
 
 /**
@@ -24,32 +25,38 @@ const FOUR_WORDS = /^\S+ \S+ \S+ \S+$/;
  * @throws {Error} one frame alone is larger than a message may be, or a name in it has blanks.
  */
 export function encodeBusMessage(message: BusMessage): readonly string[] {
-  if (message.kind === "frames") {
-    const toLine = lineWriter();
-    return pack(message.items.map(toLine), FRAMES.length).map((lines) => FRAMES + lines.join("\n"));
+  if (message.kind === "frames" || message.kind === "written_frames") {
+    const lines =
+      message.kind === "frames" ? message.items.map(frameWriter()).map(lineOf) : message.items.map(lineOf);
+    return pack(lines, FRAMES.length).map((some) => FRAMES + some.join("\n"));
   }
   if (message.kind === "everyone") {
-    const line = lineWriter()({ ...message, userId: NOTHING });
+    const line = lineOf(frameWriter()({ ...message, userId: NOTHING }));
     return pack([line], EVERYONE.length).map(([only]) => EVERYONE + only);
   }
   return message.kind === "sessions_ended" ? encodeSessions(message) : [JSON.stringify(message)];
 }
 
 /** Writes frames; data that two in a row have in common is made JSON once. */
-function lineWriter(): (item: FrameItem) => string {
+function frameWriter(): (item: FrameItem) => WrittenFrame {
   let data: unknown;
   let dataText = "";
   return ({ userId, requestId, frame }) => {
     const { type } = frame;
-    const accountId = STATE_FRAMES.has(type) ? String(frame.data.accountId) : NOTHING;
-    const words = `${userId} ${type} ${requestId ?? NOTHING} ${accountId}`;
-    if (!FOUR_WORDS.test(words)) throw new Error("a name on the bus has a blank");
+    const accountId = STATE_FRAMES.has(type) ? String(frame.data.accountId) : null;
     if (frame.data !== data) {
       data = frame.data;
       dataText = JSON.stringify(data);
     }
-    return `${words} {"type":${JSON.stringify(type)},"data":${dataText}}`;
+    const text = `{"type":${JSON.stringify(type)},"data":${dataText}}`;
+    return { userId, type, requestId: requestId ?? null, accountId, text };
   };
+}
+
+function lineOf({ userId, type, requestId, accountId, text }: WrittenFrame): string {
+  const words = `${userId} ${type} ${requestId ?? NOTHING} ${accountId ?? NOTHING}`;
+  if (!FOUR_WORDS.test(words)) throw new Error("a name on the bus has a blank");
+  return `${words} ${text}`;
 }
 
 /** Reads a text from the bus; null when it is not one of ours. */
@@ -73,7 +80,7 @@ export function decodeBusMessage(text: string): HeardMessage | null {
   return decodeNotice(text);
 }
 
-function readLine(text: string, start: number, end: number): (HeardFrame & { userId: string }) | null {
+function readLine(text: string, start: number, end: number): WrittenFrame | null {
   const typeAt = text.indexOf(" ", start) + 1;
   const requestAt = text.indexOf(" ", typeAt) + 1;
   const accountAt = text.indexOf(" ", requestAt) + 1;

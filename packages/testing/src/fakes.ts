@@ -1,4 +1,4 @@
-import type { BusMessage, HeardMessage } from "@evenly/contract/realtime/bus";
+import type { BusMessage, FrameItem, HeardMessage, WrittenFrame } from "@evenly/contract/realtime/bus";
 import { decodeBusMessage, encodeBusMessage } from "@evenly/platform/bus-messages";
 import { createIds } from "@evenly/platform/ids";
 import type { Bus, Clock, Ids, Limits, Log, PushMessage, PushSender, Queue } from "@evenly/services";
@@ -19,16 +19,18 @@ export function fakeClock(start = new Date("2026-11-21T12:00:00Z")): FakeClock {
   };
 }
 
-/** A bus that keeps what was published and hands it to subscribers in the same process. */
-export type FakeBus = Bus & { readonly published: BusMessage[] };
+/** A bus that keeps what was published, each frame read, and hands it to subscribers in the same process. */
+export type FakeBus = Bus & { readonly published: Exclude<BusMessage, { kind: "written_frames" }>[] };
 
 export function fakeBus(): FakeBus {
-  const published: BusMessage[] = [];
+  const published: FakeBus["published"] = [];
   const listeners = new Set<{ topic: string; onMessage(message: HeardMessage): void }>();
   return {
     published,
     publish: async (topic, message) => {
-      published.push(message);
+      published.push(
+        message.kind === "written_frames" ? { kind: "frames", items: message.items.map(read) } : message,
+      );
       for (const text of encodeBusMessage(message)) {
         const heard = decodeBusMessage(text);
         if (heard === null) continue;
@@ -45,6 +47,11 @@ export function fakeBus(): FakeBus {
     ping: async () => {},
     close: async () => {},
   };
+}
+
+function read({ userId, requestId, text }: WrittenFrame): FrameItem {
+  const frame = JSON.parse(text);
+  return requestId === null ? { userId, frame } : { userId, requestId, frame };
 }
 
 /** Limits that never bite. */

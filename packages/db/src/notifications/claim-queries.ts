@@ -63,12 +63,12 @@ type Row = Omit<Told, Moment> & { readonly [Name in Moment]: string | null } & {
 };
 
 /** Takes mails and text messages, or pushes, that are due, as `takeDue` does. */
-export async function claimDeliveries(
+export function claimDeliveries(
   db: Database,
   lane: Exclude<DeliveryLane, "in_app">,
   claim: Claim,
 ): Promise<readonly ClaimedDelivery[]> {
-  return (await takeDue<Row>(db, lane, claim, whatSendingNeeds(claim.now))).map(read);
+  return takeDue(db, lane, claim, { wanted: whatSendingNeeds(claim.now), keep: read });
 }
 
 /** The joins are laterals: the planner would read whole tables as long as they are small. */

@@ -34,15 +34,16 @@ const ALL_LANES_LOCK = 7_301_946;
 /**
  * Takes deliveries of a lane that are due: until `leaseUntil` nobody else gets them, then they are due again. Only one process
  * claims of a lane at a time, so that each sees the leases of all others; whoever still writes under a lease that ran out is
- * waited for. `wanted` reads what was `taken`.
+ * waited for. `wanted` reads what was `taken`, of which `keep` makes what is given back, row by row as they come.
  */
-export function takeDue<Row>(
+export function takeDue<Row, Kept>(
   db: Database,
   lane: DeliveryLane,
   claim: Claim,
-  wanted: SQL,
-): Promise<readonly Row[]> {
-  return inOneTrip<Row>(db, [takeTurn(lane, claim.now), sql`${taking(lane, claim)} ${wanted}`]);
+  { wanted, keep }: { readonly wanted: SQL; readonly keep: (row: Row) => Kept },
+): Promise<readonly Kept[]> {
+  const query = sql`${taking(lane, claim)} ${wanted}`;
+  return inOneTrip(db, [takeTurn(lane, claim.now)], { query, keep });
 }
 
 /**

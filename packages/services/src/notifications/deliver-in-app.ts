@@ -1,10 +1,11 @@
+import { REALTIME_TOPIC, type WrittenFrame } from "@evenly/contract/realtime/bus";
 import { type ClaimedInApp, claimInApp, writeAllSent } from "@evenly/db/notifications/in-app-queries";
 import { writeOutcomes } from "@evenly/db/notifications/outcome-queries";
 import type { Claim } from "@evenly/db/notifications/take-due";
 import type { ServiceContext } from "../context.ts";
 import { trace } from "../shared/trace.ts";
-import { publishInApp } from "./publish-in-app.ts";
 import { afterFailure } from "./try-delivery.ts";
+import { writeInApp } from "./write-in-app.ts";
 
 /** They cost little, and a statement for many costs hardly more than one for few. */
 const CLAIM_MAX = 1000;
@@ -23,39 +24,47 @@ export async function deliverInApp(
   return { claimed, isLast: claimed < CLAIM_MAX };
 }
 
+/** What is kept of a row: everything that sockets hear is one text. */
+type ToTell = Pick<ClaimedInApp, "attempts" | "deliveryId" | "eventId" | "priority" | "requestId"> & {
+  readonly frame: WrittenFrame | null;
+};
 type Told = { readonly startedAt: Date; readonly traced: readonly Parameters<typeof trace>[1][] };
 
 /**
- * Apart from the writing, so that the rows are garbage while the database writes: kept until then, they would make collecting take
- * half as long again. `told` is null where nobody was told; that they could not be is written here.
+ * Apart from the writing, so that the texts are garbage while the database writes. `told` is null where nobody was told; that they
+ * could not be is written here.
  */
 async function claimAndTell(
   ctx: ServiceContext,
   claim: Omit<Claim, "limit">,
 ): Promise<{ readonly claimed: number; readonly told: Told | null }> {
-  const rows = await claimInApp(ctx.db, { ...claim, limit: CLAIM_MAX });
-  const claimed = rows.length;
+  const toTell = await claimInApp(ctx.db, { ...claim, limit: CLAIM_MAX }, keep);
+  const claimed = toTell.length;
   if (claimed === 0) return { claimed, told: null };
   const startedAt = ctx.clock.now();
   try {
-    await publishInApp(ctx, rows);
+    const items = toTell.flatMap(({ frame }) => frame ?? []);
+    await ctx.bus.publish(REALTIME_TOPIC, { kind: "written_frames", items });
   } catch (error) {
-    const failed = rows.map((row) => afterFailure(ctx, tryableOf(row), { error, startedAt }));
+    const failed = toTell.map((each) => afterFailure(ctx, tryableOf(each), { error, startedAt }));
     await writeOutcomes(ctx.db, failed, { token: claim.leaseToken, isOver: true });
     return { claimed, told: null };
   }
-  return { claimed, told: { startedAt, traced: rows.flatMap(tracedOf) } };
+  return { claimed, told: { startedAt, traced: toTell.flatMap(tracedOf) } };
+}
+
+function keep(row: ClaimedInApp): ToTell {
+  const { attempts, deliveryId, eventId, priority, requestId } = row;
+  return { attempts, deliveryId, eventId, priority, requestId, frame: writeInApp(row) };
 }
 
 /** What the log says of a delivery that a request was behind. */
-function tracedOf({ deliveryId, eventId, requestId, attempts }: ClaimedInApp) {
+function tracedOf({ deliveryId, eventId, requestId, attempts }: ToTell) {
   return requestId === null
     ? []
     : [{ deliveryId, channel: "in_app", eventId, requestId, attempts: attempts + 1 }];
 }
 
-function tryableOf(told: ClaimedInApp) {
-  const { deliveryId: id, attempts } = told;
-  const of = { channel: "in_app", scheduledFor: null, push: null, notification: told } as const;
-  return { id, attempts, ...of };
+function tryableOf({ deliveryId: id, attempts, ...notification }: ToTell) {
+  return { id, attempts, channel: "in_app", scheduledFor: null, push: null, notification } as const;
 }
