@@ -39,7 +39,8 @@ export function takeTurns(server: Server, rules: TurnRules): void {
   if (listener === undefined) throw new Error("the server has no listener of requests yet");
   server.removeAllListeners("request");
   const { turnMs, waitMs, waitingMax } = rules.limits;
-  const waiting: Waiting[] = [];
+  /** Those that were handed on are let go at once: kept until the last one is, they would outlive their answers. */
+  const waiting: (Waiting | undefined)[] = [];
   const byNetwork = countByKey();
   let handed = 0;
   let turnEndsAt = 0;
@@ -57,6 +58,7 @@ export function takeTurns(server: Server, rules: TurnRules): void {
     do {
       const next = waiting[handed];
       if (next === undefined) break;
+      waiting[handed] = undefined;
       handed += 1;
       next.leave();
       hand(next);
