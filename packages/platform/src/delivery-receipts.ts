@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import type { DeliveryReceipt } from "@evenly/services/ports";
 import * as z from "zod";
+import { MessageSid } from "./sms.ts";
 
 export type ReceiptCall = {
   /** The address that the provider called, as it knows it. */
@@ -17,7 +18,7 @@ const TOLERANCE_SECONDS = 300;
 const REASON_CHARS_MAX = 100;
 
 const SmsReceipt = z.object({
-  MessageSid: z.string().min(1).max(64),
+  MessageSid,
   MessageStatus: z.string(),
   ErrorCode: z.string().max(20).optional(),
 });
@@ -61,7 +62,7 @@ const MAIL_OUTCOMES = {
   "email.bounced": "failed",
   "email.failed": "failed",
 } as const;
-const MESSAGE_ID = /^<([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})@[^<>@\s]+>$/;
+const MESSAGE_ID = /^<([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})@[!-;=?A-~]+>$/;
 
 /**
  * Reads a mail provider's event, signed as Standard Webhooks has it: over id, time and body, with a secret of both sides.

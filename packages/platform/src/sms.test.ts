@@ -8,7 +8,7 @@ const message = { messageId: "1", to: "+14155552671", text: "123456 is your code
 let server: Server | null = null;
 afterEach(() => server?.close());
 
-async function provider(status: number) {
+async function provider(status: number, answer = "{}") {
   const seen: { url: string; authorization: string; body: string }[] = [];
   server = createServer((request, response) => {
     let body = "";
@@ -17,7 +17,7 @@ async function provider(status: number) {
     });
     request.on("end", () => {
       seen.push({ url: request.url ?? "", authorization: request.headers.authorization ?? "", body });
-      response.writeHead(status, { location: "http://127.0.0.1:1/" }).end("{}");
+      response.writeHead(status, { location: "http://127.0.0.1:1/" }).end(answer);
     });
   });
   await new Promise<void>((resolve) => server?.listen(0, "127.0.0.1", resolve));
@@ -42,6 +42,16 @@ describe("createSmsProvider", () => {
       From: "+15005550006",
       Body: message.text,
     });
+  });
+
+  it.each([
+    ["SM1", "SM1"],
+    ["SM\0", null],
+    ["\ud800", null],
+    ["x".repeat(65), null],
+  ])("keeps of a message called %j %j, since no database takes every sign", async (sid, kept) => {
+    const { sms } = await provider(201, JSON.stringify({ sid }));
+    expect(await sms.send(message)).toEqual({ providerMessageId: kept });
   });
 
   it.each([400, 401, 404])("gives up for good after %s", async (status) => {

@@ -6,7 +6,11 @@ import { readSmsAccount } from "./sms-account.ts";
 const ANSWER_MS = 10_000;
 const TOO_MANY_REQUESTS = 429;
 const ANSWER_CHARS_MAX = 10_000;
-const MessageResource = z.object({ sid: z.string().min(1).max(64) });
+/** Kept beside the delivery, which no database would take with a NUL, nor whatever is written in the same statement. */
+export const MessageSid = z
+  .string()
+  .regex(/^[!-~]{1,64}$/, "what a message is called has signs that are seen");
+const MessageResource = z.object({ sid: MessageSid });
 
 export type SmsProviderOptions = {
   /** Such as https://ACCOUNT:TOKEN@api.twilio.com; other providers offer the same call. */

@@ -157,6 +157,8 @@ describe("receipts of providers", () => {
     const [text, mail] = [await makeSent("sms"), await makeSent("email")];
     expect(await tellSms(mail.id, "delivered")).toBe(204);
     expect(await tellSms(text.id, "delivered", { sid: "SM9" })).toBe(204);
+    expect(await tellSms(text.id, "delivered", { sid: "SM\0" })).toBe(204);
+    expect(await tellMail(`<${mail.id}@local\0host>`, "email.delivered")).toBe(204);
     expect([(await stateOf(text.id)).state, (await stateOf(mail.id)).state]).toEqual(["sent", "sent"]);
   });
 
