@@ -54,6 +54,16 @@ describe("authenticate", () => {
     });
   });
 
+  it("lets nobody in whose token's end cannot be read", async () => {
+    const { user, proof } = await signIn({ isBrowser: false });
+    const never = sql`'infinity'::timestamptz`;
+    await ctx.db
+      .update(sessions)
+      .set({ tokenExpiresAt: never, idleExpiresAt: never })
+      .where(eq(sessions.userId, user.userId));
+    expect(await authenticate(ctx, proof)).toBeNull();
+  });
+
   it("knows no token after its 15 minutes", async () => {
     const { proof } = await signIn({ isBrowser: false });
     ctx.clock.advance(15 * 60_000 - 1);
