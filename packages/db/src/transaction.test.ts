@@ -105,6 +105,70 @@ describe("a transaction in two round trips", () => {
     expect(await countOf("again")).toBe(0);
   });
 
+  it("has the server work on what is written ahead before the rest is known", async () => {
+    const beside = inPipeline(db, async (tx, writeAhead) => {
+      const pid = await pidOf(tx);
+      const query = sql`insert into outbox (id, name, version, events, event_count)
+        select gen_random_uuid(), 'never', 1, '[]', 0 from pg_sleep(60)`;
+      await writeAhead([{ query, rowCount: null }]);
+      let isSeen = false;
+      while (!isSeen) {
+        const [row] = await database.db.execute(
+          sql`select query from pg_stat_activity where pid = ${pid} and state = 'active'`,
+        );
+        isSeen = String(row?.["query"]).includes("pg_sleep");
+      }
+      await database.db.execute(sql`select pg_cancel_backend(${pid})`);
+      return { result: null, writes: [bornWith("never")] };
+    });
+    expect(postgresCode(await beside.catch((error: unknown) => error))).toBe("57014");
+    expect(await countOf("never")).toBe(0);
+  });
+
+  it("commits what was written ahead together with the rest, of which each sees the one before, or nothing of both", async () => {
+    const inParts = (first: readonly Write[], rest: readonly Write[], end = async () => {}) =>
+      inPipeline(db, async (tx, writeAhead) => {
+        await pidOf(tx);
+        await writeAhead(first);
+        await end();
+        return { result: null, writes: rest };
+      });
+    await inParts([bornWith("part 1")], [renamed("part 1", "part 2", 1), bornWith("part 1")]);
+    expect([await countOf("part 1"), await countOf("part 2")]).toEqual([1, 1]);
+    const failed = renamed("nobody", "somebody", 1);
+    const early = inParts([bornWith("lost part"), failed], [bornWith("lost part")]);
+    await expect(early).rejects.toThrow("rows that it must touch");
+    const late = inParts([bornWith("lost part")], [bornWith("lost part"), failed]);
+    await expect(late).rejects.toThrow("rows that it must touch");
+    const thrown = inParts([bornWith("lost part")], [], async () => {
+      throw new Error("refused by a rule");
+    });
+    await expect(thrown).rejects.toThrow("refused by a rule");
+    expect(await countOf("lost part")).toBe(0);
+    await Promise.all(Array.from({ length: 4 }, () => inParts([], [bornWith("whole part")])));
+    expect(await countOf("whole part")).toBe(4);
+  });
+
+  it("commits nothing when its connection is lost between what is written ahead and the rest, even if there is another one by then", async () => {
+    const single = openDatabase({ url: database.url, applicationName: "pipeline", poolMax: 1 });
+    for (const isThereAnother of [false, true]) {
+      const lost = inPipeline(single, async (tx, writeAhead) => {
+        const pid = await pidOf(tx);
+        await writeAhead([bornWith("cut off")]);
+        terminate(pid);
+        if (isThereAnother) await single.execute(sql`select 1`).catch(() => single.execute(sql`select 1`));
+        return { result: null, writes: [bornWith("cut off")] };
+      });
+      await expect(lost).rejects.toThrow();
+      const next = () =>
+        inPipeline(single, async () => ({ result: null, writes: [bornWith("after the cut")] }));
+      await next().catch(next);
+      expect(await countOf("cut off")).toBe(0);
+    }
+    expect(await countOf("after the cut")).toBe(2);
+    await single.$client.end({ timeout: 0.1 });
+  });
+
   it("fails when its connection is lost on the way, and neither writes nor disturbs who has the connection next", async () => {
     for (let round = 0; round < 3; round += 1) {
       const lost = inPipeline(db, async (tx) => {

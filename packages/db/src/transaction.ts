@@ -23,23 +23,37 @@ export function inTransaction<Result>(db: Database, work: (tx: Tx) => Promise<Re
   return repeated(() => db.transaction(work));
 }
 
+/** What a transaction in a pipeline gives, and what it writes last. */
+type Worked<Result> = { readonly result: Result; readonly writes: readonly Write[] };
+/** Sends writes before the last ones, for the server to work on meanwhile: settled when they are on their way, whatever comes of them. */
+type WriteAhead = (writes: readonly Write[]) => Promise<void>;
+
 /**
  * The same in two round trips instead of four: BEGIN goes with what `work` reads first, COMMIT with the writes it gives. It awaits
- * nothing but its own queries: behind a connection that was lost meanwhile there may be another. The server refuses writes that
- * come to it outside this transaction.
+ * nothing but its own queries and writes: behind a connection that was lost meanwhile there may be another. The server refuses writes
+ * that come to it outside this transaction.
  */
 export function inPipeline<Result>(
   db: Database,
-  work: (tx: Tx) => Promise<{ readonly result: Result; readonly writes: readonly Write[] }>,
+  work: (tx: Tx, writeAhead: WriteAhead) => Promise<Worked<Result>>,
 ): Promise<Result> {
   return onOneConnection(db, async (client) => {
     transactions += 1;
     const mark = String(transactions);
     const begun = client.unsafe(`begin; set local evenly.transaction = '${mark}'`).execute();
-    const { result, writes } = await both(begun, work(transactionOn(client)));
     const isOurs = sql`current_setting('evenly.transaction', true) = ${mark}::text`;
-    const written = writes.length === 0 ? null : send(client, toStatement(writes, [isOurs])).execute();
-    await both(written, client.unsafe("commit").execute());
+    const write = (writes: readonly Write[]) =>
+      writes.length === 0 ? null : send(client, toStatement(writes, [isOurs])).execute();
+    const ahead: Promise<unknown>[] = [];
+    const writeAhead: WriteAhead = (writes) => {
+      const written = Promise.resolve(write(writes));
+      // Looked at below, which may be after it has failed.
+      written.catch(() => {});
+      ahead.push(written);
+      return new Promise((resolve) => setImmediate(resolve));
+    };
+    const { result, writes } = await both(begun, work(transactionOn(client), writeAhead));
+    await both(Promise.all(ahead), both(write(writes), client.unsafe("commit").execute()));
     return result;
   });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { decideTransfers } from "./decide-transfers.ts";
+import { decideTransfers, openDecision } from "./decide-transfers.ts";
 import { intentKey } from "./draft.ts";
 import type { LedgerState, PartyState, PaymentRequest, StoredIntent, WalletState } from "./types.ts";
 
@@ -151,6 +151,57 @@ describe("decideTransfers", () => {
     expect(codesOf(600n, 500n, 400n, 1n)).toEqual(["done", "REFUND_TOO_LARGE", "done", "ALREADY_RETURNED"]);
     expect(codesOf(null, null, 1n)).toEqual(["done", "ALREADY_RETURNED", "ALREADY_RETURNED"]);
     expect(codesOf(1n, null)).toEqual(["done", "REFUND_TOO_LARGE"]);
+  });
+});
+
+describe("openDecision", () => {
+  it("decides the same in parts as at once, wherever it is cut", () => {
+    const toDan = (key: string, amountMinor = 1000n, payerUserId = "ana") =>
+      payment({
+        id: `transfer-${key}`,
+        ownerUserId: payerUserId,
+        key,
+        payerUserId,
+        payeeUserId: "dan",
+        amountMinor,
+      });
+    const back = { ownerUserId: "dan", inputHash: "back", transferId: "transfer-1", kind: "refund" as const };
+    const requests = [
+      toDan("1"),
+      toDan("2", 900n, "ben"),
+      toDan("1"),
+      toDan("3", 3500n),
+      payment({
+        id: "transfer-4",
+        key: "4",
+        ownerUserId: "dan",
+        payerUserId: "dan",
+        payeeUserId: "ben",
+        amountMinor: 2400n,
+      }),
+      toDan("3", 3500n),
+      { ...back, id: "back-1", procedure: "payments.refund", key: "5", amountMinor: 400n },
+      { ...back, id: "back-2", procedure: "payments.refund", key: "6", amountMinor: 700n },
+      toDan("7", 9000n, "ben"),
+    ];
+    const given = state({
+      parties: [party("ana"), party("ben", { country: "US" }), party("dan")],
+      wallets: [wallet("ana", 5000n), wallet("ben", 1000n, { country: "US" }), wallet("dan", 0n)],
+    });
+    const whole = decideTransfers(given, requests);
+    expect(
+      new Set(whole.outcomes.map((outcome) => (outcome.status === "done" ? "done" : outcome.code))),
+    ).toEqual(new Set(["done", "INSUFFICIENT_FUNDS", "REFUND_TOO_LARGE"]));
+    for (let cut = 0; cut <= requests.length; cut += 1) {
+      const decide = openDecision(given);
+      const parts = [decide(requests.slice(0, cut)), decide(requests.slice(cut))];
+      expect(parts.flatMap((part) => part.outcomes)).toEqual(whole.outcomes);
+      expect(parts.flatMap((part) => part.transfers)).toEqual(whole.transfers);
+      const last = (of: "wallets" | "parties") =>
+        new Map(parts.flatMap((part) => part[of].map((one) => [one.userId, one] as const)));
+      expect(last("wallets")).toEqual(new Map(whole.wallets.map((one) => [one.userId, one])));
+      expect(last("parties")).toEqual(new Map(whole.parties.map((one) => [one.userId, one])));
+    }
   });
 });
 

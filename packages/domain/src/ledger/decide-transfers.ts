@@ -7,6 +7,7 @@ import {
   findWallet,
   intentKey,
   keepDecided,
+  nextPart,
   openDraft,
   type Refused,
   replay,
@@ -28,7 +29,19 @@ import type {
  * @see docs/decisions/0004-ledger.md
  */
 export function decideTransfers(state: LedgerState, requests: readonly TransferRequest[]): LedgerDecision {
+  return openDecision(state)(requests);
+}
+
+/**
+ * Decides transfers over the locked state some at a time: each part sees the effects of those before it and gives its own changes,
+ * to be written in their order.
+ */
+export function openDecision(state: LedgerState): (part: readonly TransferRequest[]) => LedgerDecision {
   const draft = openDraft(state);
+  return (part) => decidePart(nextPart(draft), part);
+}
+
+function decidePart(draft: Draft, requests: readonly TransferRequest[]): LedgerDecision {
   const outcomes = requests.map((request) => decideOne(draft, request));
   return {
     outcomes,

@@ -46,10 +46,21 @@ export function openDraft(state: LedgerState): Draft {
     holds: new Map(state.holds.map((hold) => [hold.id, hold])),
     stored: new Map(state.stored),
     originals: new Map(state.originals),
-    changedWallets: new Set(),
-    changedParties: new Set(),
-    placedHolds: new Set(),
-    resolvedHolds: new Set(),
+    ...noChanges(),
+  };
+}
+
+/** The same state, of which nothing is noted as changed yet. */
+export function nextPart(draft: Draft): Draft {
+  return { ...draft, ...noChanges() };
+}
+
+function noChanges() {
+  return {
+    changedWallets: new Set<string>(),
+    changedParties: new Set<string>(),
+    placedHolds: new Set<string>(),
+    resolvedHolds: new Set<string>(),
     transfers: [],
   };
 }

@@ -1,4 +1,4 @@
-export { decideTransfers } from "./decide-transfers.ts";
+export { decideTransfers, openDecision } from "./decide-transfers.ts";
 export { intentKey, replay } from "./draft.ts";
 export * from "./fees.ts";
 export { type LimitedParty, limitStates, tierLimits } from "./limits.ts";

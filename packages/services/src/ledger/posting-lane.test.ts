@@ -10,7 +10,7 @@ import {
 } from "@evenly/testing";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { getBalance, type PaymentIntent, sendTransfer, withPostings } from "./index.ts";
+import { getBalance, type PaymentIntent, sendTransfer, verifyLedger, withPostings } from "./index.ts";
 
 let database: TestDatabase;
 let admin: postgres.Sql;
@@ -163,6 +163,51 @@ describe("the posting lane", () => {
       .update(parties)
       .set({ dayMinor: 0n, meterDay: "", meterMonth: "" })
       .where(sql`user_id = ${bad.userId}`);
+  });
+
+  it("writes a third of a large batch ahead of the rest, in one transaction that decides as one", async () => {
+    const ctx = testContext(database.db);
+    const [shop, poor, rich, abroad] = await Promise.all([
+      makeUser(ctx),
+      makeUser(ctx, { balanceMinor: 1500n }),
+      makeUser(ctx, { balanceMinor: 900_000n }),
+      makeUser(ctx, { balanceMinor: 900_000n, country: "DE" }),
+    ]);
+    const twice = paymentIntent(rich, shop);
+    const fill = (count: number) =>
+      Array.from({ length: count }, (_, n) =>
+        paymentIntent(n % 2 ? rich : abroad, shop, { amountMinor: 1000n }),
+      );
+    const intents = [
+      paymentIntent(poor, shop),
+      twice,
+      ...fill(95),
+      paymentIntent(poor, shop),
+      twice,
+      ...fill(95),
+    ];
+    const answers = await Promise.allSettled(intents.map((intent) => sendTransfer(ctx, intent)));
+    const refused = answers.flatMap((answer, n) =>
+      answer.status === "rejected" ? [[n, answer.reason.code]] : [],
+    );
+    expect(refused).toEqual([[97, "INSUFFICIENT_FUNDS"]]);
+    expect(answers[98]).toMatchObject({ value: { isReplayed: true } });
+    expect((await getBalance(ctx, shop)).postedMinor).toBe(192_000n);
+    const written = await admin`select count(*)::int as rows, min(xmin::text) as one, max(xmin::text) as other
+      from transfers where payee_user_id = ${shop.userId} group by cmin order by cmin::text::int`;
+    expect(written.map(({ rows }) => rows)).toEqual([64, 129]);
+    expect(new Set(written.flatMap(({ one, other }) => [one, other])).size).toBe(1);
+    expect(await verifyLedger(database.db)).toEqual([]);
+    const poison = { ...paymentIntent(rich, shop), description: "\u0000" };
+    for (const at of [0, 190]) {
+      const codes = await codesOf(
+        [...fill(at), poison, ...fill(190 - at)].map((one) => sendTransfer(ctx, one)),
+      );
+      expect(codes.filter((code) => code === "done")).toHaveLength(190);
+      expect(codes[at]).not.toBe("done");
+    }
+    expect((await getBalance(ctx, shop)).postedMinor).toBe(192_000n + 380_000n);
+    expect(await verifyLedger(database.db)).toEqual([]);
   });
 
   it("posts everybody else while a batch that failed is repeated and one of it waits for a locked wallet", async () => {

@@ -32,14 +32,18 @@ export type LedgerEvent = {
   readonly payload: PaymentPosted;
 };
 
-/** What a decision writes, one part for each table, and the events that it puts in the outbox. */
+/**
+ * What a decision writes, one part for each table, and the events that it puts in the outbox. Postings and events of the transfers
+ * before it, which `writesAheadOf` left out, go with its own.
+ */
 export function writesOf(
   decision: LedgerDecision,
   loaded: LoadedLedger,
   { ids, requestId }: { readonly ids: Ids; readonly requestId?: string },
+  before: readonly DecidedTransfer[] = [],
 ): { readonly events: readonly LedgerEvent[]; readonly writes: readonly Write[] } {
   const { now } = loaded.state;
-  const moved = decision.transfers.filter((transfer) => transfer.walletLegs.length > 0);
+  const moved = movedOf([...before, ...decision.transfers]);
   const { walletRows, systemRows } = postingsOf(moved);
   const announced = moved.filter((transfer) => transfer.request.kind !== "import");
   const { name, version } = paymentPosted;
@@ -49,6 +53,19 @@ export function writesOf(
     batchId: batch.id,
     payload: payloadOf(transfer, loaded.names),
   }));
+  const writes = [...writesAheadOf(decision, now)];
+  if (ledgerEvents.length > 0) writes.push(addEvents(batch, ledgerEvents));
+  if (systemRows.length > 0) writes.push(insertPostings(walletRows, systemRows, now));
+  else if (walletRows.length > 0) writes.push(insertWalletPostings(walletRows));
+  return { events: ledgerEvents, writes };
+}
+
+/**
+ * What the first part of a decision can write before the rest is decided: all but events, which go as one batch, and postings, which
+ * lock Evenly's own accounts, each transaction in one order.
+ */
+export function writesAheadOf(decision: LedgerDecision, now: Date): readonly Write[] {
+  const moved = movedOf(decision.transfers);
   const writes: Write[] = [];
   if (decision.wallets.length > 0) writes.push(updateWallets(decision.wallets, now));
   if (decision.parties.length > 0) {
@@ -59,12 +76,13 @@ export function writesOf(
     const entryIds = moved.map((transfer) => transfer.record.id);
     writes.push(insertEntries(entryIds, now));
   }
-  if (ledgerEvents.length > 0) writes.push(addEvents(batch, ledgerEvents));
-  if (systemRows.length > 0) writes.push(insertPostings(walletRows, systemRows, now));
-  else if (walletRows.length > 0) writes.push(insertWalletPostings(walletRows));
   if (decision.placedHolds.length > 0) writes.push(insertHolds(holdRows(decision, now)));
   if (decision.resolvedHolds.length > 0) writes.push(resolveHolds(resolvedRows(decision), now));
-  return { events: ledgerEvents, writes };
+  return writes;
+}
+
+function movedOf(transfers: readonly DecidedTransfer[]): readonly DecidedTransfer[] {
+  return transfers.filter((transfer) => transfer.walletLegs.length > 0);
 }
 
 function postingsOf(moved: readonly DecidedTransfer[]) {
