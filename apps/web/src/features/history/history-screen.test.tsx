@@ -137,7 +137,9 @@ test("one's own word shows at once and goes with the version it was made on", as
   const { host, unmount } = await open(`/history/${ids[0]}`);
   await pressNamed(host, /Change the category/);
   await pressNamed(host, /^Travel$/);
-  expect(update).toHaveBeenCalledExactlyOnceWith({ id: ids[0], version: 4, category: "travel" });
+  const sent = { id: ids[0], version: 4, category: "travel" } as const;
+  await vi.waitFor(() => expect(update).toHaveBeenCalledExactlyOnceWith(sent), 20_000);
+  await settle();
   expect(host.querySelector("article")?.textContent).not.toContain("changed elsewhere");
   await unmount();
 });
@@ -171,6 +173,29 @@ test("all that match are changed by their filter, some by their ids", async () =
   expect(bulk).toHaveBeenLastCalledWith({ filter: { direction: "in" }, category: null });
   await unmount();
 });
+
+test.each([
+  { who: "the same person", id: "me", changed: 41, isOffered: true },
+  { who: "somebody else", id: "nora", changed: 42, isOffered: false },
+])(
+  "what was changed is told, with its undo, when $who is signed in at its answer: $isOffered",
+  async (given) => {
+    const { id, changed, isOffered } = given;
+    bulk.mockImplementation(() => {
+      localStorage.setItem("userData", JSON.stringify({ id, displayName: id, avatarUrl: null }));
+      return { changed, undo: { id: "0199f000-0000-7000-8000-000000000009", until: new Date() } };
+    });
+    const { host, unmount } = await open("/history");
+    await press(host, "Select");
+    await settle();
+    await act(async () => host.querySelector<HTMLInputElement>("input[data-row]")?.click());
+    await pressNamed(host, /^Set category$/);
+    await pressNamed(host, /^Travel$/);
+    await settle();
+    expect(document.body.textContent?.includes(`${changed} entries changed`)).toBe(isOffered);
+    await unmount();
+  },
+);
 
 test("each chosen entry shows its tick; with Shift all between are chosen, and a second press lets one go", async () => {
   const { host, unmount } = await open("/history");
