@@ -5,6 +5,7 @@ import { ClientFrame, ServerFrame } from "@evenly/contract/realtime/frames";
 import type { Bus } from "@evenly/platform";
 import { fuzzRuns } from "@evenly/testing/env";
 import { fakeBus } from "@evenly/testing/fakes";
+import { assertTogether } from "@evenly/testing/fuzz/assert-together";
 import { mutated } from "@evenly/testing/fuzz/mutated";
 import { watchProcess } from "@evenly/testing/fuzz/watch-process";
 import { wellFormed } from "@evenly/testing/fuzz/well-formed";
@@ -235,7 +236,7 @@ describe("any message is answered or refused in words", () => {
     async (isSignedIn) => {
       await start({ messagesPerSecond: 1_000_000, bytesPerSecond: 1e9 });
       const watch = watchProcess();
-      const property = fc.asyncProperty(fc.array(messages, { minLength: 1, maxLength: 10 }), async (sent) => {
+      const converse = fc.asyncProperty(fc.array(messages, { minLength: 1, maxLength: 10 }), async (sent) => {
         const person = newPerson();
         const client = isSignedIn ? await signIn(url, person) : await connectClient(url);
         for (const message of sent) client.socket.send(message);
@@ -243,7 +244,7 @@ describe("any message is answered or refused in words", () => {
         client.send(ask);
         const isOver = client.closed.then((code) => [code]);
         const answered = vi.waitFor(() => expect(client.of("balance_update_requested")).not.toEqual([]), {
-          timeout: 5000,
+          timeout: 30_000,
           interval: 2,
         });
         const codes = await Promise.race([isOver, answered.then(() => [])]);
@@ -254,10 +255,10 @@ describe("any message is answered or refused in words", () => {
         ]).toEqual([]);
         client.socket.terminate();
       });
-      await fc.assert(property, { numRuns: fuzzRuns(20), endOnFailure: true });
+      await assertTogether(fuzzRuns(20), async () => converse);
       watch.stop();
     },
-    600_000,
+    3_600_000,
   );
 
   it("and the net sees an answer that is no frame, an invented code and INTERNAL", () => {
