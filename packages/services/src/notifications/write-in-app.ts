@@ -13,12 +13,11 @@ const NO_FACTS = "{}";
  * finds it in the list.
  */
 export function writeInApp(told: ClaimedInApp): WrittenFrame | null {
-  const whole = textOf(told, told.dataText);
-  const text = fits(whole) ? whole : textOf(told, NO_FACTS);
+  let text = textOf(told, told.dataText);
+  if (!fits(text)) text = textOf(told, NO_FACTS);
+  if (!fits(text)) return null;
   const { userId, requestId } = told;
-  return text === whole || fits(text)
-    ? { userId, type: "notification", requestId, accountId: null, text }
-    : null;
+  return { userId, type: "notification", requestId, accountId: null, text };
 }
 
 /** Field by field: by the ten thousand a second, spreading objects costs more than everything else here. */

@@ -1,0 +1,55 @@
+import { type HeardMessage, REALTIME_TOPIC } from "@evenly/contract/realtime/bus";
+import { ServerFrame } from "@evenly/contract/realtime/frames";
+import type { ClaimedInApp } from "@evenly/db/notifications/in-app-queries";
+import { fakeBus } from "@evenly/testing/fakes";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { writeInApp } from "./write-in-app.ts";
+
+const id = "0199f000-0000-7000-8000-000000000001";
+const told: ClaimedInApp = {
+  ...{ deliveryId: id, attempts: 0, id, userId: id, eventId: id, requestId: null },
+  ...{ type: "system", title: "", message: "", priority: "medium", category: null },
+  ...{ actionUrl: null, actionText: null, icon: null, dataText: "{}", digestCount: 1 },
+  ...{ createdAt: "2026-11-21 12:00:00.1234+00", isRead: false, isArchived: true },
+  snoozedUntil: "2026-11-22 00:00:00+00",
+};
+/** Any units of UTF-16, halves of a sign too. */
+const words = fc
+  .array(fc.oneof(fc.constantFrom(0, 10, 13, 30, 34, 92, 0x2028, 0xd83d, 0xde00), fc.nat(0xffff)))
+  .map((units) => String.fromCharCode(...units));
+
+it("says what the notification says, in one line of the bus, whatever its words and facts", async () => {
+  const bus = fakeBus();
+  const heard: HeardMessage[] = [];
+  await bus.subscribe(
+    REALTIME_TOPIC,
+    (message) => heard.push(message),
+    () => {},
+  );
+  const facts = fc.dictionary(words, fc.jsonValue({ noUnicodeString: false }));
+  await fc.assert(
+    fc.asyncProperty(words, words, facts, async (title, message, data) => {
+      const frame = writeInApp({ ...told, title, message, dataText: JSON.stringify(data) });
+      heard.length = 0;
+      await bus.publish(REALTIME_TOPIC, { kind: "written_frames", items: frame ? [frame] : [] });
+      expect(heard).toEqual([{ kind: "frames", items: [frame] }]);
+      const { data: read } = ServerFrame.parse(JSON.parse(frame?.text ?? ""));
+      const shown = { title, message, data, digestCount: 1, isRead: false, isArchived: true };
+      const moments = { createdAt: "2026-11-21T12:00:00.123Z", snoozedUntil: "2026-11-22T00:00:00.000Z" };
+      expect(read).toMatchObject(
+        JSON.parse(JSON.stringify({ ...shown, ...moments, eventId: id, userId: id })),
+      );
+    }),
+  );
+});
+
+it.each([
+  { of: "signs of one byte", message: "x".repeat(3000), facts: "x".repeat(3000), kept: true },
+  { of: "signs of three bytes", message: "€".repeat(1500), facts: "€".repeat(700), kept: true },
+  { of: "too many facts", message: "€".repeat(1500), facts: "€".repeat(1000), kept: false },
+])("leaves facts out only where they do not fit: $of", ({ message, facts, kept }) => {
+  const frame = writeInApp({ ...told, message, dataText: JSON.stringify({ facts }) });
+  expect(JSON.parse(frame?.text ?? "").data).toMatchObject({ message, data: kept ? { facts } : {} });
+  expect(writeInApp({ ...told, message: "€".repeat(3000) })).toBeNull();
+});
