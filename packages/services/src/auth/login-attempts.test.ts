@@ -1,4 +1,7 @@
 import type { AppError } from "@evenly/contract";
+import { closeDatabase, openDatabase, type Queryable } from "@evenly/db";
+import { sweepCounters } from "@evenly/db/auth/counter-queries";
+import { sql } from "@evenly/db/sql";
 import {
   createTestDatabase,
   makeUser,
@@ -31,6 +34,21 @@ const tryLogin = (asking: TestContext, email: string, password: string) =>
     (error: AppError) => error.code,
   );
 
+/** Rows of the counters that this connection has looked at, whatever it did with them. */
+async function rowsRead(tx: Queryable): Promise<number> {
+  const [row] = await tx.execute<{ read: number }>(sql`
+    select (seq_tup_read + idx_scan + idx_tup_fetch)::int as read
+    from pg_stat_xact_user_tables where relname = 'security_counters'`);
+  return row?.read ?? Number.NaN;
+}
+
+/** As the table's owner, who alone may. */
+async function analyze(): Promise<void> {
+  const admin = openDatabase({ url: database.adminUrl, applicationName: "test", poolMax: 1 });
+  await admin.execute(sql`analyze security_counters`);
+  await closeDatabase(admin);
+}
+
 describe("countLogin", () => {
   it("lets the owner in from a device that has signed in before, whatever strangers try", async () => {
     const user = await makeUser(ctx);
@@ -61,6 +79,30 @@ describe("countLogin", () => {
       ctx.clock.advance(QUARTER_MS);
     }
     expect(looked).toBe(100);
+  });
+
+  it("forgets what has ended without looking at what has not, though the planner has heard of neither", async () => {
+    const scope = "sweep_test";
+    const now = ctx.clock.now();
+    const fill = (count: number, endsAt: Date) =>
+      ctx.db.execute(sql`insert into security_counters (scope, subject, attempts, window_ends_at)
+        select ${scope}, gen_random_uuid(), 1, ${endsAt.toISOString()}::timestamptz from generate_series(1, ${count}::int)`);
+    await ctx.db.$client.unsafe(
+      "insert into security_counters select 'other', n, 1, now() + '1 year' from generate_series(1, 2000) n",
+    );
+    await analyze();
+    await fill(1000, new Date(now.getTime() + 1));
+    await fill(3, new Date(now.getTime() - 1));
+    const read = await ctx.db.transaction(async (tx) => {
+      const before = await rowsRead(tx);
+      await sweepCounters(tx, scope, now);
+      return (await rowsRead(tx)) - before;
+    });
+    expect(read).toBeLessThan(20);
+    const [left] = await ctx.db.execute(
+      sql`select count(*)::int as count from security_counters where scope = ${scope}`,
+    );
+    expect(left).toEqual({ count: 1000 });
   });
 
   it("asks the database as often for known and unknown addresses, with a device's cookie and without, at every try", async () => {
