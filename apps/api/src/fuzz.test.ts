@@ -8,11 +8,14 @@ import {
   TicketsRedeemedInput,
 } from "@evenly/contract/realtime/schemas";
 import type { AnyRestRow } from "@evenly/contract/rest";
+import { inTransaction } from "@evenly/db";
 import { users } from "@evenly/db/auth/tables";
 import { sql } from "@evenly/db/sql";
+import { openSession } from "@evenly/services/auth/open-session";
 import {
   createTestDatabase,
   fuzzRuns,
+  makeUser,
   type TestContext,
   type TestDatabase,
   testContext,
@@ -30,14 +33,13 @@ import { buildApp } from "./build-app.ts";
 import { refusalsOf } from "./rest/document-refusals.ts";
 import { restRows } from "./rest/rows.ts";
 import { answerFaults, codeOf } from "./testing/answer-faults.ts";
-import { signInTestUser } from "./testing/sign-in.ts";
 import { testConfig } from "./testing/test-config.ts";
 import { appRouter } from "./trpc/root.ts";
 
 const json = { "content-type": "application/json" };
 /** Each procedure and row, as often with well-formed input as with broken. */
 const RUNS = fuzzRuns(12);
-/** Who has asked so often and is refused for it makes room for somebody else. */
+/** Who has asked so often, and is refused for it or has no session left, makes room for somebody else. */
 const CALLS_EACH = 20;
 /** For ten thousand calls beside other work. */
 const CALLS_MS_MAX = 3_600_000;
@@ -72,11 +74,16 @@ function nextNetwork(): string {
 }
 
 /** An operator with money: nothing is refused before it is read. */
-async function signInOperator(): Promise<string> {
-  const origin = { ...ctx.origin, ipAddress: nextNetwork() };
-  const { userId, authorization } = await signInTestUser({ ...ctx, origin });
+async function makeOperator(): Promise<string> {
+  const { userId } = await makeUser(ctx, { balanceMinor: 100_00n });
   await ctx.db.update(users).set({ role: "admin" }).where(sql`id = ${userId}`);
-  return authorization;
+  return userId;
+}
+
+async function openSessionOf(userId: string): Promise<string> {
+  const wish = { userId, isBrowser: false, isRemembered: false };
+  const { token } = await inTransaction(ctx.db, (tx) => openSession(ctx, tx, wish));
+  return `Bearer ${token}`;
 }
 
 /** Values in the shape of a schema, and such values with a part broken. */
@@ -99,18 +106,22 @@ function toJson(value: unknown): string {
   return JSON.stringify(value ?? null, (_key, part) => (typeof part === "bigint" ? String(part) : part));
 }
 
-/** Asks as an operator, somebody else whenever an answer ended the session, and now and then where one has asked too often. */
+/** Asks as an operator, in another session when an answer ended theirs, and as somebody else where one has asked too often. */
 async function createAsker(): Promise<(request: InjectOptions) => Promise<LightMyRequestResponse>> {
-  let authorization = await signInOperator();
+  let userId = await makeOperator();
+  let authorization = await openSessionOf(userId);
   let asked = 0;
   return async ({ headers, ...request }) => {
     const all = { host: "localhost:3000", ...headers, authorization };
     const response = await app.inject({ ...request, headers: all, remoteAddress: nextNetwork() });
     asked += 1;
-    if (endsSession(response) || (response.statusCode === 429 && asked > CALLS_EACH)) {
-      authorization = await signInOperator();
+    const isOver = endsSession(response);
+    const isTurnOver = asked > CALLS_EACH && (isOver || response.statusCode === 429);
+    if (isTurnOver) {
+      userId = await makeOperator();
       asked = 0;
     }
+    if (isTurnOver || isOver) authorization = await openSessionOf(userId);
     return response;
   };
 }
