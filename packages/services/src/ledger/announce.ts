@@ -28,8 +28,8 @@ export async function announce(deps: AnnouncerDeps, events: readonly LedgerEvent
 export type Announcer = { add(events: readonly LedgerEvent[]): void; drained(): Promise<void> };
 
 /**
- * Announces batches one after the other beside the callers' path; what piles up meanwhile goes together, and one statement notes
- * what was told within a while.
+ * Announces batches one after the other beside the callers' path, once what was scheduled before has had its turn; what piles up
+ * meanwhile goes together, and one statement notes what was told within a while.
  */
 export function createAnnouncer(deps: AnnouncerDeps): Announcer {
   let pending: LedgerEvent[] = [];
@@ -60,7 +60,7 @@ export function createAnnouncer(deps: AnnouncerDeps): Announcer {
       pending.push(...events);
       if (isRunning) return;
       isRunning = true;
-      running = drain();
+      running = new Promise((resolve) => setImmediate(resolve)).then(drain);
     },
     drained: async () => {
       await running;

@@ -50,6 +50,8 @@ export function createPostingLane(deps: LaneDeps): PostingLane {
     pump();
     if (result === null) return;
     const skipped = items.filter((item, position) => !answer(item, result.outcomes[position] ?? null));
+    // Then what these callers send at once; sockets are told while the database works on that.
+    schedule();
     announcer.add(result.events);
     if (skipped.length > 0) putBack(skipped);
   };
