@@ -37,16 +37,21 @@ const app = {
   use: { baseURL: addressOf(settings.at(-1) ?? "servers"), serviceWorkers: "allow" },
 } as const;
 
+const STEP_MS_MAX = 60_000;
+
 export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results/browser",
   fullyParallel: false,
   workers: 2,
-  timeout: 180_000,
-  // How long a thing may take is asserted where it is promised; elsewhere a busy machine is no fault.
-  expect: { timeout: 20_000 },
+  // How long a thing may take is asserted where it is promised; elsewhere a busy machine is no fault. What hangs is said by the
+  // step that waits for it, long before the whole test is given up.
+  timeout: 600_000,
+  expect: { timeout: STEP_MS_MAX, toPass: { timeout: STEP_MS_MAX } },
   reporter: [["list"]],
   use: {
+    actionTimeout: STEP_MS_MAX,
+    navigationTimeout: STEP_MS_MAX,
     // Drawing a trace of every test costs time: `npx playwright test --trace on` draws one where it is needed.
     trace: "off",
     screenshot: "only-on-failure",

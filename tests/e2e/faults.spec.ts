@@ -8,14 +8,10 @@ import { ANA, BEN, signIn, signInByForm } from "./support/people.ts";
 import { expect, test } from "./support/quiet-console.ts";
 import { whenLive } from "./support/realtime.ts";
 
-/** What was killed is started again meanwhile. */
-const PATIENCE_MS = 20_000;
-
 test("a worker killed while it delivers, a Redis that forgot everything and a killed gateway: all money moves once, and everybody is told", {
   tag: "@each-setting",
 }, async ({ page, browser, baseURL }) => {
   test.skip(test.info().project.name !== "servers", "without Redis there is none to lose");
-  test.setTimeout(150_000);
   const faults = await openFaults(baseURL);
   const pushes = await openPushEndpoint();
   // The first push is held, so that the worker is in the middle of it when it is killed.
@@ -40,46 +36,48 @@ test("a worker killed while it delivers, a Redis that forgot everything and a ki
 
   await test.step("a worker dies in the middle of its pushes", async () => {
     await send(ana, words, [1, 2]);
-    await expect.poll(() => pushes.calls.length, { intervals: [10], timeout: 10_000 }).toBeGreaterThan(0);
-    await faults.kill("worker");
+    await expect.poll(() => pushes.calls.length, { intervals: [10] }).toBeGreaterThan(0);
+    const isBack = faults.kill("worker");
     expect(await countClaimed(faults.sql), "it had claimed what it did not send").toBeGreaterThan(0);
+    await isBack;
     letGo();
-    await expectBalance(page, before + 2, PATIENCE_MS);
+    await expectBalance(page, before + 2);
   });
 
   await test.step("Redis forgets everything, and the gateway dies while money moves", async () => {
     await faults.flushRedis();
     await send(ana, words, [3]);
-    await expectBalance(page, before + 3, PATIENCE_MS);
+    await expectBalance(page, before + 3);
     const sendOn = async () => {
       await send(ana, words, [4]);
       await fillSend(ana, "@ben", "0.01", `${words} 5`);
       await confirm(ana);
     };
     await Promise.all([faults.kill("gateway"), sendOn()]);
-    await expectBalance(page, before + 5, PATIENCE_MS);
+    await expectBalance(page, before + 5);
   });
 
   await test.step("nothing is lost and nothing is doubled", async () => {
     // What the killed worker had claimed is free after a minute; nobody waits for it here.
     await faults.sql`update delivery_leases set until = now()`;
     await send(ana, words, [6]);
-    await expectBalance(page, before + 6, PATIENCE_MS);
+    await expectBalance(page, before + 6);
     const all = Array.from({ length: 6 }, (_, index) => `${words} ${index + 1}`).sort();
     expect(await readPayments(page, words)).toEqual(all);
-    await expect.poll(() => readUnread(page)).toBe(unreadBefore + 6);
-    await expect(bellOf(page)).toContainText(badgeOf(unreadBefore + 6));
+    await expect(async () => {
+      const unread = await readUnread(page);
+      expect(unread).toBeGreaterThanOrEqual(unreadBefore + 6);
+      expect(await bellOf(page).textContent()).toContain(badgeOf(unread));
+    }).toPass();
     const topics = () => new Set(pushes.received.map((push) => push.topic)).size;
-    await expect.poll(topics, { timeout: PATIENCE_MS }).toBe(6);
-    await expect
-      .poll(() => countTold(faults.sql, words), { timeout: PATIENCE_MS })
-      .toEqual({ in_app: 6, email: 6, push: 6 });
+    await expect.poll(topics).toBe(6);
+    await expect.poll(() => countTold(faults.sql, words)).toEqual({ in_app: 6, email: 6, push: 6 });
     expect(await countMails(faults.sql, words)).toBe(6);
     expect(pushes.received.length, "one came again, under its tag").toBeGreaterThan(6);
     expect(pushes.received.every((push) => push.browserId === browserId)).toBe(true);
     expect(pushes.unreadable).toEqual([]);
     await page.reload();
-    await expectBalance(page, before + 6, PATIENCE_MS);
+    await expectBalance(page, before + 6);
   });
 
   // Its pushes end with the sign-in.

@@ -95,11 +95,12 @@ describe.concurrent("a pool whose server is busy", () => {
   it.each(ways)(
     "%s keeps a connection that rests, and one inside a transaction that rests",
     async (_name, isEncrypted) => {
-      const db = openOverWire(50, isEncrypted);
+      // Each statement has three seconds: a busy machine needs more than the second that comes on top by itself.
+      const db = openOverWire(2000, isEncrypted);
       const [first] = await db.execute(sql`select pg_backend_pid() as pid`);
       await inTransaction(db, async (tx) => {
         await tx.execute(sql`select 1`);
-        await new Promise((resolve) => setTimeout(resolve, 1200));
+        await new Promise((resolve) => setTimeout(resolve, 3200));
         await tx.execute(sql`select 2`);
       });
       const pids = await Promise.all([1, 2].map(() => db.execute(sql`select pg_backend_pid() as pid`)));

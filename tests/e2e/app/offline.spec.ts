@@ -1,5 +1,6 @@
 import type { BrowserContext, Page, Request } from "@playwright/test";
 import { confirm, fillSend } from "../support/money.ts";
+import { watchFor } from "../support/passing.ts";
 import { signIn, signInByForm } from "../support/people.ts";
 import { expect, test } from "../support/quiet-console.ts";
 import { whenKept } from "./service-worker.ts";
@@ -117,8 +118,9 @@ test("edits and a payment made offline outlive a reload; the edits are sent once
   await other.close();
 
   await test.step("back online the edits are sent, each once, and the payment is not", async () => {
+    const saidSo = await watchFor(page, "Back online - Syncing data...");
     await page.context().setOffline(false);
-    await expect(says(page, "Back online - Syncing data...")).toBeVisible();
+    await expect.poll(saidSo).toBe(true);
     await expect(says(page, "Back online - Syncing data...")).toBeHidden();
     await expect(says(page, "1 payment waits for your confirmation")).toBeVisible();
     for (const procedure of [

@@ -48,8 +48,9 @@ test("a push says what came in, counts as delivered, and opens the item, also af
   const sent = { to: "@ben", amount: "1.23", currency: "USD", description: note };
   await call(ana, "/api/transactions", sent);
   await ana.context().close();
-  await expect.poll(() => pushes.received.length).toBe(1);
-  const [push] = pushes.received;
+  const findPush = () => pushes.received.find(({ payload }) => payload.includes("$1.23"));
+  await expect.poll(findPush).toBeDefined();
+  const push = findPush();
   const payload = JSON.parse(push?.payload ?? "{}") as Record<string, string>;
 
   await test.step("it is shown with what it says, and the server learns that it was", async () => {

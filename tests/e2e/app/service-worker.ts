@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 
 /** It fetches every file of the build first. */
-const INSTALL_MS_MAX = 45_000;
+const INSTALL_MS_MAX = 120_000;
 
 /** Settles once the page's worker has taken over: everything is kept that a page needs without a network. */
 export async function whenKept(page: Page): Promise<void> {

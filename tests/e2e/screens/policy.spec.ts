@@ -10,7 +10,13 @@ test("the content policy stops markup and scripts made of text, scripts that are
   await page.goto("/");
   const stopped = await page.evaluate(async (): Promise<Stopped> => {
     const told: string[] = [];
-    document.addEventListener("securitypolicyviolation", (event) => told.push(event.effectiveDirective));
+    const allTold = new Promise<void>((resolve) => {
+      document.addEventListener("securitypolicyviolation", (event) => {
+        told.push(event.effectiveDirective);
+        if (told.length === 3) resolve();
+      });
+      setTimeout(resolve, 10_000);
+    });
     const nameOf = (act: () => unknown) => {
       try {
         act();
@@ -30,7 +36,7 @@ test("the content policy stops markup and scripts made of text, scripts that are
       }),
       nameOf(() => (window as unknown as TypedWindow).trustedTypes.createPolicy("other", {})),
     ];
-    await new Promise((resolve) => setTimeout(resolve));
+    await allTold;
     return [...names, ...told];
   });
   expect(stopped).toEqual([

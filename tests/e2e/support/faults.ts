@@ -11,7 +11,7 @@ type Facts = {
   readonly databaseUrl: string;
 };
 /** The worker has a lower priority than everything beside it, so a busy machine lets it wait. */
-const RESTART_MS_MAX = 40_000;
+const RESTART_MS_MAX = 120_000;
 type Server = keyof Facts["pids"];
 
 export type Faults = {
