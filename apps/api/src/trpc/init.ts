@@ -33,6 +33,8 @@ const t = initTRPC
   .context<RequestContext>()
   .meta<ProcedureMeta>()
   .create({
+    // Else each error's stack is written down outside production, only for the formatter to leave it out.
+    isDev: false,
     transformer: { input: transformer.input, output: { ...transformer.output, serialize: writeOutput } },
     errorFormatter: ({ shape, error, ctx }) => ({
       message: toErrorData(error).message,
