@@ -5,7 +5,8 @@ const RUNS_EACH_MIN = 20;
 
 /**
  * Checks a property as often as told; in a long run by several askers at once, since one alone waits for the database or
- * a socket most of the time. Ends when all have ended, with what the first of them found.
+ * a socket most of the time. Ends when all have ended, with what the first of them found; what the process did, a rejection
+ * that nobody handles, may be told of a call beside the one that did it.
  */
 export async function assertTogether<Input>(
   runs: number,
