@@ -37,12 +37,16 @@ export function createAnnouncer(deps: AnnouncerDeps): Announcer {
   let running: Promise<void> = Promise.resolve();
   let isRunning = false;
   let markTimer: NodeJS.Timeout | undefined;
-  const mark = async () => {
+  let marking: Promise<unknown> = Promise.resolve();
+  const mark = () => {
     clearTimeout(markTimer);
     markTimer = undefined;
     const events = told;
     told = [];
-    if (events.length > 0) await reporting(deps, () => markPublished(deps.db, batchIdsOf(events)));
+    const others = marking;
+    if (events.length > 0)
+      marking = reporting(deps, () => markPublished(deps.db, batchIdsOf(events))).then(() => others);
+    return marking;
   };
   const drain = async () => {
     while (pending.length > 0) {

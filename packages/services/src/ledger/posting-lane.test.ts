@@ -275,6 +275,27 @@ describe("the posting lane", () => {
     expect((await getBalance(ctx, ben)).postedMinor).toBe(20_000n);
   });
 
+  it("waits at its end until it is noted that sockets were told, also when that has begun before", async () => {
+    const ctx = testContext(database.db);
+    const ana = await makeUser(ctx, { balanceMinor: 5000n });
+    const ben = await makeUser(ctx);
+    const order: string[] = [];
+    let closing: Promise<unknown> = Promise.resolve();
+    await admin.begin(async (tx) => {
+      const lockUnnoted = () => tx`select id from outbox where published_at is null for update`;
+      do await sendTransfer(ctx, paymentIntent(ana, ben));
+      while ((await lockUnnoted()).length === 0);
+      const waiting = () =>
+        admin`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'update outbox set published_at%'`;
+      while ((await waiting()).length === 0);
+      closing = ctx.lane.close().then(() => order.push("closed"));
+      await tx`select pg_sleep(0.05)`;
+      order.push("released");
+    });
+    await closing;
+    expect(order).toEqual(["released", "closed"]);
+  });
+
   it("refuses what goes past its bound and what comes after its end", async () => {
     const ctx = testContext(database.db);
     const ana = await makeUser(ctx, { balanceMinor: 5000n });
