@@ -5,6 +5,7 @@ const patience = {
   setupFiles: ["scripts/lib/patient-waits.mjs"],
   expect: { poll: { timeout: 20_000 } },
   testTimeout: 30_000,
+  hookTimeout: 60_000,
 };
 
 export default defineConfig({
@@ -33,7 +34,6 @@ export default defineConfig({
           isolate: false,
           globalSetup: ["scripts/lib/test-services.mjs"],
           pool: "forks",
-          hookTimeout: 60_000,
         },
       },
       {

@@ -48,7 +48,7 @@ beforeAll(async () => {
   userIds = rows.map((row) => row.owner_user_id);
   accountIds = rows.map((row) => row.id);
   await admin.end();
-}, 120_000);
+}, 300_000);
 
 afterAll(async () => {
   await closeDatabase(laneDb);
@@ -111,7 +111,7 @@ async function plansOf(source: Database, count: number): Promise<readonly string
 
 const readsWhole = /Seq Scan on (accounts|transfers|parties|users|outbox|postings)/;
 
-describe("the plans of the ledger's statements at 100,000 accounts", () => {
+describe("the plans of the ledger's statements at 100,000 accounts", { timeout: 120_000 }, () => {
   it("read no whole table in the lane, first time and prepared", async () => {
     for (let repeat = 0; repeat < 7; repeat += 1) {
       const plans = await plansOf(laneDb, 256);
