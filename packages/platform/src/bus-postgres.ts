@@ -28,6 +28,11 @@ const ALIVE_CHECK_MS = 10_000;
 const QUERY_MS_MAX = 5000;
 /** In no message: JSON writes it in other signs. As one text, since writing and reading an array of them cost more than telling. */
 const SEPARATOR = "\x1e";
+/** Named, so that it is planned once for a connection. */
+const TELL = {
+  name: "tell",
+  text: "select pg_notify($1::text, line) from string_to_table($2::text, $3::text) as lines (line)",
+};
 
 /** The bus on LISTEN and NOTIFY: one connection of its own, outside every pool and every transaction. */
 export function createPostgresBus(options: PostgresBusOptions): Bus {
@@ -96,10 +101,7 @@ class PostgresBus implements Bus {
     try {
       const client = await this.#client();
       for (const [channel, all] of texts)
-        await client.query(
-          "select pg_notify($1::text, line) from string_to_table($2::text, $3::text) as lines (line)",
-          [channel, all.join(SEPARATOR), SEPARATOR],
-        );
+        await client.query({ ...TELL, values: [channel, all.join(SEPARATOR), SEPARATOR] });
       for (const { resolve } of batch) resolve();
     } catch (error) {
       for (const { reject } of batch) reject(error);
