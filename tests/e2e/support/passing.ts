@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Notes every toast that the page shows from now on. Whoever looks for one with `expect` may look too late: they go away by
+ * Notes every toast that comes from now on; one that stands already is none of them. Whoever looks for one with `expect` may look too late: they go away by
  * themselves.
  */
 export async function collectToasts(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const texts: string[] = [];
     Object.assign(globalThis, { toastTexts: texts });
-    const known = new WeakSet<Element>();
+    const known = new WeakSet(document.querySelectorAll("[data-sonner-toast]"));
     const look = () => {
       for (const toast of document.querySelectorAll("[data-sonner-toast]")) {
         if (known.has(toast)) continue;

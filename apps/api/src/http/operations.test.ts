@@ -53,13 +53,11 @@ describe("GET /metrics and /version", () => {
     ])
       await app.inject({ url: path, headers: { host } });
     const text = (await app.inject({ url: "/metrics", headers: { host } })).body;
-    const routes = new Set(
-      [...text.matchAll(/duration_seconds_count\{route="([^"]*)"/g)].map((match) => match[1]),
-    );
+    const routes = new Set([...text.matchAll(/\{route="([^"]*)"/g)].map((match) => match[1]));
     expect(routes).toContain("/api/transactions/:id");
     expect(routes).toContain("/trpc/(unknown)");
     expect(routes).toContain("/trpc/(batch)");
-    expect(text).not.toMatch(/made\.up|auth\.x1|0123|page-1/);
+    expect([...routes].join(" ")).not.toMatch(/made\.up|auth\.x1|0123|page-1/);
     expect(text).toMatch(/^http_server_active_requests 1$/m);
   });
 });
