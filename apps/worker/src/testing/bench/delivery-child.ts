@@ -26,7 +26,7 @@ const [ownerUrl = "", databaseUrl = "", redisUrl = "", migrationsFolder = "", pu
   process.argv.slice(2);
 const USERS = 50;
 const POOL_MAX = 6;
-const LOOK_MS = 5;
+const LOOK_MS = 20;
 
 if (pushOrigin) lowerPriority();
 await migrateDatabase({ adminUrl: ownerUrl, appUrl: databaseUrl, migrationsFolder });
