@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Notes every toast that comes from now on; one that stands already is none of them. Whoever looks for one with `expect` may look too late: they go away by
- * themselves.
+ * Notes every toast that comes from now on; one that stands already is none of them. Whoever looks for one with `expect` may
+ * look too late: they go away by themselves.
  */
 export async function collectToasts(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
