@@ -273,6 +273,19 @@ describe("a transaction in one round trip", () => {
     expect(await Promise.all(["trip a", "trip b", "trip c"].map(trip))).toEqual(Array(3).fill([1, 2, 3]));
   });
 
+  it("gives rows as values in the order of their columns", async () => {
+    const query = sql`select x::text as n, x > 1 as big, null::text as n from generate_series(1, 2) x`;
+    const kept = await inOneTrip(db, [], {
+      query,
+      keep: (values: readonly unknown[]) => values,
+      asValues: true,
+    });
+    expect(kept).toEqual([
+      ["1", false, null],
+      ["2", true, null],
+    ]);
+  });
+
   it("fails where a row cannot be read, and gives the connection back", async () => {
     const query = sql`select x::text as n from generate_series(1, 5) x`;
     const fussy = (row: { n: string }) => {

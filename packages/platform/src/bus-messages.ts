@@ -7,17 +7,13 @@ import {
   type HeardFrame,
   type HeardMessage,
   STATE_FRAMES,
-  type WrittenFrame,
 } from "@evenly/contract/realtime/bus";
+import { readFrameLine, writeFrameLine } from "@evenly/contract/realtime/frame-line";
 
-/**
- * A message of frames is a line that says so and a line for each frame: whom it is for, its type, its request and its account,
- * each without a blank, and its JSON, which has no line ends. So whoever hands it on need not read the JSON.
- */
+/** A message of frames is a line that says so and a line for each frame. */
 const FRAMES = "frames\n";
 const EVERYONE = "everyone\n";
-const NOTHING = "-";
-const FOUR_WORDS = /^\S+ \S+ \S+ \S+$/;
+const NOBODY = "-";
 
 /**
  * Writes a message as texts of at most 7,500 bytes each, in order; frames are spread over as many as they need.
@@ -25,20 +21,28 @@ const FOUR_WORDS = /^\S+ \S+ \S+ \S+$/;
  * @throws {Error} one frame alone is larger than a message may be, or a name in it has blanks.
  */
 export function encodeBusMessage(message: BusMessage): readonly string[] {
-  if (message.kind === "frames" || message.kind === "written_frames") {
-    const lines =
-      message.kind === "frames" ? message.items.map(frameWriter()).map(lineOf) : message.items.map(lineOf);
-    return pack(lines, FRAMES.length).map((some) => FRAMES + some.join("\n"));
+  switch (message.kind) {
+    case "frames":
+      return encodeLines(message.items.map(lineWriter()));
+    case "frame_lines":
+      return encodeLines(message.lines);
+    case "everyone": {
+      const line = lineWriter()({ ...message, userId: NOBODY });
+      return pack([line], EVERYONE.length).map(([only]) => EVERYONE + only);
+    }
+    case "sessions_ended":
+      return encodeSessions(message);
+    default:
+      return [JSON.stringify(message)];
   }
-  if (message.kind === "everyone") {
-    const line = lineOf(frameWriter()({ ...message, userId: NOTHING }));
-    return pack([line], EVERYONE.length).map(([only]) => EVERYONE + only);
-  }
-  return message.kind === "sessions_ended" ? encodeSessions(message) : [JSON.stringify(message)];
+}
+
+function encodeLines(lines: readonly string[]): readonly string[] {
+  return pack(lines, FRAMES.length).map((some) => FRAMES + some.join("\n"));
 }
 
 /** Writes frames; data that two in a row have in common is made JSON once. */
-function frameWriter(): (item: FrameItem) => WrittenFrame {
+function lineWriter(): (item: FrameItem) => string {
   let data: unknown;
   let dataText = "";
   return ({ userId, requestId, frame }) => {
@@ -49,14 +53,8 @@ function frameWriter(): (item: FrameItem) => WrittenFrame {
       dataText = JSON.stringify(data);
     }
     const text = `{"type":${JSON.stringify(type)},"data":${dataText}}`;
-    return { userId, type, requestId: requestId ?? null, accountId, text };
+    return writeFrameLine({ userId, type, requestId: requestId ?? null, accountId, text });
   };
-}
-
-function lineOf({ userId, type, requestId, accountId, text }: WrittenFrame): string {
-  const words = `${userId} ${type} ${requestId ?? NOTHING} ${accountId ?? NOTHING}`;
-  if (!FOUR_WORDS.test(words)) throw new Error("a name on the bus has a blank");
-  return `${words} ${text}`;
 }
 
 /** Reads a text from the bus; null when it is not one of ours. */
@@ -66,7 +64,7 @@ export function decodeBusMessage(text: string): HeardMessage | null {
     for (let at = FRAMES.length; at < text.length; ) {
       const lineEnd = text.indexOf("\n", at);
       const end = lineEnd < 0 ? text.length : lineEnd;
-      const item = readLine(text, at, end);
+      const item = readFrameLine(text, at, end);
       if (item === null) return null;
       items.push(item);
       at = end + 1;
@@ -74,30 +72,10 @@ export function decodeBusMessage(text: string): HeardMessage | null {
     return { kind: "frames", items };
   }
   if (text.startsWith(EVERYONE)) {
-    const item = readLine(text, EVERYONE.length, text.length);
+    const item = readFrameLine(text, EVERYONE.length, text.length);
     return item && { kind: "everyone", item };
   }
   return decodeNotice(text);
-}
-
-function readLine(text: string, start: number, end: number): WrittenFrame | null {
-  const typeAt = text.indexOf(" ", start) + 1;
-  const requestAt = text.indexOf(" ", typeAt) + 1;
-  const accountAt = text.indexOf(" ", requestAt) + 1;
-  const jsonAt = text.indexOf(" ", accountAt) + 1;
-  const isOurs = typeAt > start && requestAt > typeAt && accountAt > requestAt && jsonAt > accountAt;
-  if (!isOurs || jsonAt >= end) return null;
-  return {
-    userId: text.slice(start, typeAt - 1),
-    type: text.slice(typeAt, requestAt - 1),
-    requestId: orNull(text.slice(requestAt, accountAt - 1)),
-    accountId: orNull(text.slice(accountAt, jsonAt - 1)),
-    text: text.slice(jsonAt, end),
-  };
-}
-
-function orNull(word: string): string | null {
-  return word === NOTHING ? null : word;
 }
 
 /** Reads a frame that came off the bus. */

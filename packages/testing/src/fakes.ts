@@ -1,4 +1,5 @@
-import type { BusMessage, FrameItem, HeardMessage, WrittenFrame } from "@evenly/contract/realtime/bus";
+import type { BusMessage, FrameItem, HeardMessage } from "@evenly/contract/realtime/bus";
+import { readFrameLine } from "@evenly/contract/realtime/frame-line";
 import { decodeBusMessage, encodeBusMessage } from "@evenly/platform/bus-messages";
 import { createIds } from "@evenly/platform/ids";
 import type { Bus, Clock, Ids, Limits, Log, PushMessage, PushSender, Queue } from "@evenly/services";
@@ -20,7 +21,7 @@ export function fakeClock(start = new Date("2026-11-21T12:00:00Z")): FakeClock {
 }
 
 /** A bus that keeps what was published, each frame read, and hands it to subscribers in the same process. */
-export type FakeBus = Bus & { readonly published: Exclude<BusMessage, { kind: "written_frames" }>[] };
+export type FakeBus = Bus & { readonly published: Exclude<BusMessage, { kind: "frame_lines" }>[] };
 
 export function fakeBus(): FakeBus {
   const published: FakeBus["published"] = [];
@@ -29,7 +30,7 @@ export function fakeBus(): FakeBus {
     published,
     publish: async (topic, message) => {
       published.push(
-        message.kind === "written_frames" ? { kind: "frames", items: message.items.map(read) } : message,
+        message.kind === "frame_lines" ? { kind: "frames", items: message.lines.map(read) } : message,
       );
       for (const text of encodeBusMessage(message)) {
         const heard = decodeBusMessage(text);
@@ -49,7 +50,10 @@ export function fakeBus(): FakeBus {
   };
 }
 
-function read({ userId, requestId, text }: WrittenFrame): FrameItem {
+function read(line: string): FrameItem {
+  const read = readFrameLine(line);
+  if (read === null) throw new Error(`not a frame of the bus: ${line}`);
+  const { userId, requestId, text } = read;
   const frame = JSON.parse(text);
   return requestId === null ? { userId, frame } : { userId, requestId, frame };
 }

@@ -40,8 +40,8 @@ export type BusNotice = z.infer<typeof BusNotice>;
 /** One message given to the bus: what a committed batch wants sockets to hear, or a notice. At most 7,500 bytes; a batch is split. */
 export type BusMessage =
   | { readonly kind: "frames"; readonly items: readonly FrameItem[] }
-  /** The same, whose JSON is written: by the ten thousand a second, texts are less garbage than what they are written from. */
-  | { readonly kind: "written_frames"; readonly items: readonly WrittenFrame[] }
+  /** The same, written by `writeFrameLine`: by the ten thousand a second, a text each is the least garbage. */
+  | { readonly kind: "frame_lines"; readonly lines: readonly string[] }
   /** For each socket there is. */
   | { readonly kind: "everyone"; readonly frame: BusFrame; readonly requestId?: string | undefined }
   | BusNotice;

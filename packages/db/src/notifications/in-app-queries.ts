@@ -41,16 +41,85 @@ export function claimInApp<Kept>(
   claim: Claim,
   keep: (row: ClaimedInApp) => Kept,
 ): Promise<readonly Kept[]> {
-  return takeDue(db, "in_app", claim, { wanted: WHAT_SOCKETS_HEAR, keep });
+  const wanted = WHAT_SOCKETS_HEAR;
+  return takeDue(db, "in_app", claim, {
+    wanted,
+    keep: (values: Values) => keep(read(values)),
+    asValues: true,
+  });
 }
 
 const WHAT_SOCKETS_HEAR = sql`
-  select t.id as "deliveryId", t.attempts,
-    n.id, n.user_id as "userId", n.event_id as "eventId", n.request_id as "requestId", n.type, n.title, n.message,
-    n.priority, n.category, n.action_url as "actionUrl", n.action_text as "actionText", n.icon, n.data::text as "dataText",
-    n.digest_count as "digestCount", n.created_at as "createdAt", n.read_at is not null as "isRead",
-    n.archived_at is not null as "isArchived", n.snoozed_until as "snoozedUntil"
+  select t.id, t.attempts, n.id, n.user_id, n.event_id, n.request_id, n.type, n.title, n.message, n.priority, n.category,
+    n.action_url, n.action_text, n.icon, n.data::text, n.digest_count, n.created_at, n.read_at is not null,
+    n.archived_at is not null, n.snoozed_until
   from taken t cross join lateral (select * from notifications n where n.id = t.notification_id limit 1) n`;
+
+/** A row, in the order of the columns above. */
+type Values = readonly [
+  deliveryId: ClaimedInApp["deliveryId"],
+  attempts: ClaimedInApp["attempts"],
+  id: ClaimedInApp["id"],
+  userId: ClaimedInApp["userId"],
+  eventId: ClaimedInApp["eventId"],
+  requestId: ClaimedInApp["requestId"],
+  type: ClaimedInApp["type"],
+  title: ClaimedInApp["title"],
+  message: ClaimedInApp["message"],
+  priority: ClaimedInApp["priority"],
+  category: ClaimedInApp["category"],
+  actionUrl: ClaimedInApp["actionUrl"],
+  actionText: ClaimedInApp["actionText"],
+  icon: ClaimedInApp["icon"],
+  dataText: ClaimedInApp["dataText"],
+  digestCount: ClaimedInApp["digestCount"],
+  createdAt: ClaimedInApp["createdAt"],
+  isRead: ClaimedInApp["isRead"],
+  isArchived: ClaimedInApp["isArchived"],
+  snoozedUntil: ClaimedInApp["snoozedUntil"],
+];
+
+function read(values: Values): ClaimedInApp {
+  return {
+    deliveryId: values[0],
+    attempts: values[1],
+    id: values[2],
+    userId: values[3],
+    eventId: values[4],
+    requestId: values[5],
+    type: values[6],
+    title: values[7],
+    message: values[8],
+    priority: values[9],
+    category: values[10],
+    actionUrl: values[11],
+    actionText: values[12],
+    icon: values[13],
+    dataText: values[14],
+    digestCount: values[15],
+    createdAt: values[16],
+    isRead: values[17],
+    isArchived: values[18],
+    snoozedUntil: values[19],
+  };
+}
+
+/** What has to be known of in-app deliveries to say what becomes of them when nobody could be told. */
+export type LeasedInApp = Pick<
+  ClaimedInApp,
+  "deliveryId" | "attempts" | "eventId" | "requestId" | "priority"
+>;
+
+/** The in-app deliveries of a lease that nobody else has taken since. */
+export function findLeasedInApp(db: Queryable, leaseToken: string): Promise<readonly LeasedInApp[]> {
+  return run<LeasedInApp>(
+    db,
+    sql`select d.id as "deliveryId", d.attempts, n.event_id as "eventId", n.request_id as "requestId", n.priority
+      from delivery_leases l cross join lateral unnest(l.delivery_ids) as leased (id)
+      join deliveries d on d.id = leased.id join notifications n on n.id = d.notification_id
+      where l.token = ${leaseToken}::uuid`,
+  );
+}
 
 /**
  * Writes that all deliveries of a lease were sent by one try, and gives up the lease; whoever lost it changes nothing.

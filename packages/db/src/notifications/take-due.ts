@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database, Queryable } from "../client.ts";
 import { run } from "../run.ts";
-import { inOneTrip } from "../transaction.ts";
+import { type Asked, inOneTrip } from "../transaction.ts";
 
 /** What is claimed apart, so that no slow channel holds up another: each lane has an index of its own. */
 export const DELIVERY_LANES = ["in_app", "messages", "pushes"] as const;
@@ -40,10 +40,10 @@ export function takeDue<Row, Kept>(
   db: Database,
   lane: DeliveryLane,
   claim: Claim,
-  { wanted, keep }: { readonly wanted: SQL; readonly keep: (row: Row) => Kept },
+  { wanted, ...asked }: { readonly wanted: SQL } & Omit<Asked<Row, Kept>, "query">,
 ): Promise<readonly Kept[]> {
   const query = sql`${taking(lane, claim)} ${wanted}`;
-  return inOneTrip(db, [takeTurn(lane, claim.now)], { query, keep });
+  return inOneTrip(db, [takeTurn(lane, claim.now)], { query, ...asked });
 }
 
 /**

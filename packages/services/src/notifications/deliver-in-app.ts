@@ -1,5 +1,11 @@
-import { REALTIME_TOPIC, type WrittenFrame } from "@evenly/contract/realtime/bus";
-import { type ClaimedInApp, claimInApp, writeAllSent } from "@evenly/db/notifications/in-app-queries";
+import { REALTIME_TOPIC } from "@evenly/contract/realtime/bus";
+import {
+  type ClaimedInApp,
+  claimInApp,
+  findLeasedInApp,
+  type LeasedInApp,
+  writeAllSent,
+} from "@evenly/db/notifications/in-app-queries";
 import { writeOutcomes } from "@evenly/db/notifications/outcome-queries";
 import type { Claim } from "@evenly/db/notifications/take-due";
 import type { ServiceContext } from "../context.ts";
@@ -24,14 +30,13 @@ export async function deliverInApp(
   return { claimed, isLast: claimed < CLAIM_MAX };
 }
 
-/** What is kept of a row: everything that sockets hear is one text. */
-type ToTell = Pick<ClaimedInApp, "attempts" | "deliveryId" | "eventId" | "priority" | "requestId"> & {
-  readonly frame: WrittenFrame | null;
-};
-type Told = { readonly startedAt: Date; readonly traced: readonly Parameters<typeof trace>[1][] };
+type TraceFields = Parameters<typeof trace>[1];
+type Told = { readonly startedAt: Date; readonly traced: readonly TraceFields[] };
+/** What is kept of a row; `line` is null where it is too large for sockets. */
+type ToTell = { readonly line: string | null; readonly traced: TraceFields | null };
 
 /**
- * Apart from the writing, so that the texts are garbage while the database writes. `told` is null where nobody was told; that they
+ * Apart from the writing, so that the lines are garbage while the database writes. `told` is null where nobody was told; that they
  * could not be is written here.
  */
 async function claimAndTell(
@@ -43,28 +48,37 @@ async function claimAndTell(
   if (claimed === 0) return { claimed, told: null };
   const startedAt = ctx.clock.now();
   try {
-    const items = toTell.flatMap(({ frame }) => frame ?? []);
-    await ctx.bus.publish(REALTIME_TOPIC, { kind: "written_frames", items });
+    const lines = toTell.flatMap(({ line }) => line ?? []);
+    await ctx.bus.publish(REALTIME_TOPIC, { kind: "frame_lines", lines });
   } catch (error) {
-    const failed = toTell.map((each) => afterFailure(ctx, tryableOf(each), { error, startedAt }));
-    await writeOutcomes(ctx.db, failed, { token: claim.leaseToken, isOver: true });
+    await writeUntold(ctx, claim.leaseToken, { error, startedAt });
     return { claimed, told: null };
   }
-  return { claimed, told: { startedAt, traced: toTell.flatMap(tracedOf) } };
+  return { claimed, told: { startedAt, traced: toTell.flatMap(({ traced }) => traced ?? []) } };
 }
 
 function keep(row: ClaimedInApp): ToTell {
-  const { attempts, deliveryId, eventId, priority, requestId } = row;
-  return { attempts, deliveryId, eventId, priority, requestId, frame: writeInApp(row) };
+  return { line: writeInApp(row), traced: tracedOf(row) };
 }
 
 /** What the log says of a delivery that a request was behind. */
-function tracedOf({ deliveryId, eventId, requestId, attempts }: ToTell) {
+function tracedOf({ deliveryId, eventId, requestId, attempts }: ClaimedInApp): TraceFields | null {
   return requestId === null
-    ? []
-    : [{ deliveryId, channel: "in_app", eventId, requestId, attempts: attempts + 1 }];
+    ? null
+    : { deliveryId, channel: "in_app", eventId, requestId, attempts: attempts + 1 };
 }
 
-function tryableOf({ deliveryId: id, attempts, ...notification }: ToTell) {
+/** Looks again at which they were: this is rare, and what is kept of each costs every time. */
+async function writeUntold(
+  ctx: ServiceContext,
+  leaseToken: string,
+  failure: { readonly error: unknown; readonly startedAt: Date },
+): Promise<void> {
+  const leased = await findLeasedInApp(ctx.db, leaseToken);
+  const failed = leased.map((each) => afterFailure(ctx, tryableOf(each), failure));
+  await writeOutcomes(ctx.db, failed, { token: leaseToken, isOver: true });
+}
+
+function tryableOf({ deliveryId: id, attempts, ...notification }: LeasedInApp) {
   return { id, attempts, channel: "in_app", scheduledFor: null, push: null, notification } as const;
 }

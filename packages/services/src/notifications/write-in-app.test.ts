@@ -1,4 +1,5 @@
 import { type HeardMessage, REALTIME_TOPIC } from "@evenly/contract/realtime/bus";
+import { readFrameLine } from "@evenly/contract/realtime/frame-line";
 import { ServerFrame } from "@evenly/contract/realtime/frames";
 import type { ClaimedInApp } from "@evenly/db/notifications/in-app-queries";
 import { fakeBus } from "@evenly/testing/fakes";
@@ -30,12 +31,14 @@ it("says what the notification says, in one line of the bus, whatever its words 
   const facts = fc.dictionary(words, fc.jsonValue({ noUnicodeString: false }));
   await fc.assert(
     fc.asyncProperty(words, words, facts, async (title, message, data) => {
-      const frame = writeInApp({ ...told, title, message, dataText: JSON.stringify(data) });
+      const line = writeInApp({ ...told, title, message, dataText: JSON.stringify(data) });
       heard.length = 0;
-      await bus.publish(REALTIME_TOPIC, { kind: "written_frames", items: frame ? [frame] : [] });
-      expect(heard).toEqual([{ kind: "frames", items: [frame] }]);
-      expect(ServerFrame.safeParse(JSON.parse(frame?.text ?? "")).success).toBe(true);
-      const { data: facts, ...read } = JSON.parse(frame?.text ?? "").data;
+      await bus.publish(REALTIME_TOPIC, { kind: "frame_lines", lines: line ? [line] : [] });
+      const frame = frameOf(line);
+      const carried = { userId: id, type: "notification", requestId: null, accountId: null };
+      expect(heard).toEqual([{ kind: "frames", items: [{ ...carried, text: JSON.stringify(frame) }] }]);
+      expect(ServerFrame.safeParse(frame).success).toBe(true);
+      const { data: facts, ...read } = frame.data;
       expect(JSON.stringify(facts)).toBe(JSON.stringify(data));
       const shown = { title, message, digestCount: 1, isRead: false, isArchived: true };
       const moments = { createdAt: "2026-11-21T12:00:00.123Z", snoozedUntil: "2026-11-22T00:00:00.000Z" };
@@ -51,7 +54,11 @@ it.each([
   { of: "signs of three bytes", message: "€".repeat(1500), facts: "€".repeat(700), kept: true },
   { of: "too many facts", message: "€".repeat(1500), facts: "€".repeat(1000), kept: false },
 ])("leaves facts out only where they do not fit: $of", ({ message, facts, kept }) => {
-  const frame = writeInApp({ ...told, message, dataText: JSON.stringify({ facts }) });
-  expect(JSON.parse(frame?.text ?? "").data).toMatchObject({ message, data: kept ? { facts } : {} });
+  const line = writeInApp({ ...told, message, dataText: JSON.stringify({ facts }) });
+  expect(frameOf(line).data).toMatchObject({ message, data: kept ? { facts } : {} });
   expect(writeInApp({ ...told, message: "€".repeat(3000) })).toBeNull();
 });
+
+function frameOf(line: string | null) {
+  return JSON.parse(readFrameLine(line ?? "")?.text ?? "null");
+}

@@ -1,23 +1,22 @@
-import { BUS_MESSAGE_BYTES_MAX, type WrittenFrame } from "@evenly/contract/realtime/bus";
+import { BUS_MESSAGE_BYTES_MAX } from "@evenly/contract/realtime/bus";
+import { writeFrameLine } from "@evenly/contract/realtime/frame-line";
 import type { NotificationData } from "@evenly/contract/realtime/frames";
 import type { ClaimedInApp } from "@evenly/db/notifications/in-app-queries";
 
 /** Room for what stands around one frame in its message. */
 const WRAPPER_BYTES = 300;
-/** No unit of a text takes more of UTF-8. */
-const UNIT_BYTES_MAX = 3;
 const NO_FACTS = "{}";
 
 /**
- * What sockets are told of a notification. One too large for the bus goes without its facts, or not at all (null): its reader
+ * What sockets are told of a notification, as a line of the bus. One too large for the bus goes without its facts, or not at all (null): its reader
  * finds it in the list.
  */
-export function writeInApp(told: ClaimedInApp): WrittenFrame | null {
+export function writeInApp(told: ClaimedInApp): string | null {
   let text = textOf(told, told.dataText);
   if (!fits(text)) text = textOf(told, NO_FACTS);
   if (!fits(text)) return null;
   const { userId, requestId } = told;
-  return { userId, type: "notification", requestId, accountId: null, text };
+  return writeFrameLine({ userId, type: "notification", requestId, accountId: null, text });
 }
 
 /** Field by field: by the ten thousand a second, spreading objects costs more than everything else here. */
@@ -49,8 +48,7 @@ function toIso(moment: string): string {
   return `${moment.slice(0, 10)}T${moment.slice(11, 19)}.${milliseconds}Z`;
 }
 
-/** A quick bound first. */
+/** Also makes one text of its parts, which costs garbage collection less to keep than each of them. */
 function fits(text: string): boolean {
-  const most = BUS_MESSAGE_BYTES_MAX - WRAPPER_BYTES;
-  return text.length * UNIT_BYTES_MAX <= most || Buffer.byteLength(text) <= most;
+  return Buffer.byteLength(text) <= BUS_MESSAGE_BYTES_MAX - WRAPPER_BYTES;
 }
