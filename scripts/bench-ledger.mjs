@@ -3,11 +3,14 @@ import { rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { bundle } from "./lib/bundle.mjs";
 import { startEmbeddedPostgres } from "./lib/embedded-postgres.mjs";
 import { API_MEMORY } from "./lib/memory.mjs";
 
 /** Measures the posting lane beside its peers on one server of its own: npm run bench:ledger [-- rounds seconds subjects]. */
 const root = fileURLToPath(new URL("..", import.meta.url));
+const cache = join(root, "packages/testing/node_modules/.cache", `bench-${process.pid}`);
+const program = join(cache, "ledger.mjs");
 const dataDir = join(tmpdir(), `evenly-bench-${process.pid}`, "pg");
 const [rounds = "5", seconds = "3", only = ""] = process.argv.slice(2);
 /** A server of its own: memory for the whole book, and no checkpoint amid a round. For the lane and its peers alike. */
@@ -15,8 +18,16 @@ const settings = { shared_buffers: "1GB", max_wal_size: "4GB", checkpoint_timeou
 const postgres = await startEmbeddedPostgres({ dataDir, password: "bench", maxConnections: 200, settings });
 try {
   const migrations = join(root, "packages/db/migrations");
-  const args = [...API_MEMORY, "--import", "tsx", join(root, "packages/testing/src/bench/ledger.ts")];
-  const child = spawn(process.execPath, [...args, postgres.adminUrl, migrations, rounds, seconds, only], {
+  await bundle(join(root, "packages/testing/src/bench/ledger.ts"), program);
+  const args = [
+    ...API_MEMORY,
+    ...(process.env.BENCH_NODE_OPTIONS?.split(" ") ?? []),
+    "--enable-source-maps",
+    program,
+    postgres.adminUrl,
+    migrations,
+  ];
+  const child = spawn(process.execPath, [...args, rounds, seconds, only], {
     cwd: root,
     stdio: "inherit",
   });
@@ -24,4 +35,5 @@ try {
 } finally {
   await postgres.stop();
   rmSync(join(dataDir, ".."), { recursive: true, force: true });
+  rmSync(cache, { recursive: true, force: true });
 }
