@@ -1,6 +1,7 @@
 import { invariant } from "@evenly/contract";
-import { and, eq, gt, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../client.ts";
+import { deleteEnded } from "../delete-ended.ts";
 import { securityCounters } from "./tables.ts";
 
 /** Stops counting here; the column is a 32-bit integer. */
@@ -94,14 +95,7 @@ export async function clearCounters(
 
 /** Removes some counters of a scope whose windows have ended, so that guesses at unknown addresses pile up nothing. */
 export async function sweepCounters(db: Queryable, scope: string, now: Date): Promise<void> {
-  const ended = db
-    .select({ subject: securityCounters.subject })
-    .from(securityCounters)
-    .where(and(eq(securityCounters.scope, scope), lt(securityCounters.windowEndsAt, now)))
-    .orderBy(securityCounters.windowEndsAt)
-    .limit(SWEEP_MAX)
-    .for("update", { skipLocked: true });
-  // NOTE: with `in`, or without the order, a plan that was made while there were few reads every counter of the scope.
-  const isEnded = sql`${securityCounters.subject} = any(array(${ended}))`;
-  await db.delete(securityCounters).where(and(eq(securityCounters.scope, scope), isEnded));
+  const { subject: key, windowEndsAt: endedAt } = securityCounters;
+  const within = eq(securityCounters.scope, scope);
+  await deleteEnded(db, { key, endedAt, by: now, limit: SWEEP_MAX, within });
 }

@@ -37,11 +37,11 @@ export function deleteOldDeliveries(db: Database, before: Date, limit: number): 
 export async function deleteOldSubscriptions(db: Queryable, before: Date, limit: number): Promise<number> {
   const rows = await run(
     db,
-    sql`delete from push_subscriptions where id in (
+    sql`delete from push_subscriptions where id = any(array(
         select p.id from push_subscriptions p
         where p.ended_at < ${before.toISOString()}::timestamptz
           and not exists (select from deliveries d where d.push_subscription_id = p.id)
-        order by p.ended_at limit ${limit})
+        order by p.ended_at limit ${limit}))
       returning id`,
   );
   return rows.length;

@@ -97,10 +97,10 @@ export async function deleteOldBatches(db: Queryable, before: Date, limit: numbe
   const at = sql`${before.toISOString()}::timestamptz`;
   const rows = await run(
     db,
-    sql`delete from outbox where id in (
+    sql`delete from outbox where id = any(array(
         select id from outbox
         where id < ${firstIdOf(before)}::uuid and created_at < ${at} and relayed_at < ${at} and published_at is not null
-        order by id limit ${limit})
+        order by id limit ${limit}))
       returning id`,
   );
   return rows.length;

@@ -1,5 +1,6 @@
-import { and, eq, gt, inArray, isNull, lte, ne, or, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import type { Queryable, Tx } from "../client.ts";
+import { deleteEnded } from "../delete-ended.ts";
 import { transfers } from "../ledger/tables.ts";
 import { list } from "../run.ts";
 import { bulkEditLines, bulkEdits, manualEntries, transactionAnnotations } from "./tables.ts";
@@ -193,14 +194,8 @@ export async function undoBulkEdit(
 }
 
 /** Forgets bulk edits that can no longer be undone, some at a time; gives how many. */
-export async function deleteOldBulkEdits(db: Queryable, now: Date, limit: number): Promise<number> {
-  const old = db
-    .select({ id: bulkEdits.id })
-    .from(bulkEdits)
-    .where(lte(bulkEdits.expiresAt, now))
-    .limit(limit);
-  const rows = await db.delete(bulkEdits).where(inArray(bulkEdits.id, old)).returning({ id: bulkEdits.id });
-  return rows.length;
+export function deleteOldBulkEdits(db: Queryable, now: Date, limit: number): Promise<number> {
+  return deleteEnded(db, { key: bulkEdits.id, endedAt: bulkEdits.expiresAt, by: now, limit });
 }
 
 /** A person's tags with how many of the lines tagged last carry each, the most used first. */

@@ -1,6 +1,7 @@
-import { and, eq, gt, gte, inArray, isNull, lte, notExists, sql } from "drizzle-orm";
+import { and, eq, gt, gte, isNull, notExists, sql } from "drizzle-orm";
 import { sessions } from "../auth/tables.ts";
 import type { Queryable } from "../client.ts";
+import { deleteEnded } from "../delete-ended.ts";
 import { downloadLinks } from "./tables.ts";
 
 export type DownloadLinkRow = typeof downloadLinks.$inferSelect;
@@ -41,15 +42,7 @@ export async function takeDownloadLink(
 }
 
 /** Forgets links whose time is over, some at a time; gives how many. */
-export async function deleteOldDownloadLinks(db: Queryable, now: Date, limit: number): Promise<number> {
-  const old = db
-    .select({ tokenHash: downloadLinks.tokenHash })
-    .from(downloadLinks)
-    .where(lte(downloadLinks.expiresAt, now))
-    .limit(limit);
-  const rows = await db
-    .delete(downloadLinks)
-    .where(inArray(downloadLinks.tokenHash, old))
-    .returning({ tokenHash: downloadLinks.tokenHash });
-  return rows.length;
+export function deleteOldDownloadLinks(db: Queryable, now: Date, limit: number): Promise<number> {
+  const { tokenHash: key, expiresAt: endedAt } = downloadLinks;
+  return deleteEnded(db, { key, endedAt, by: now, limit });
 }

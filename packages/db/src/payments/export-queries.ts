@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, lte, sql } from "drizzle-orm";
 import type { Queryable, Tx } from "../client.ts";
+import { deleteEnded } from "../delete-ended.ts";
 import { exportParts, historyExports } from "./tables.ts";
 
 export type ExportRow = typeof historyExports.$inferSelect;
@@ -105,15 +106,7 @@ export async function findExportPart(db: Queryable, exportId: string, no: number
 }
 
 /** Deletes exports whose time is over with all their parts, some at a time; gives how many. */
-export async function deleteOldExports(db: Queryable, now: Date, limit: number): Promise<number> {
-  const old = db
-    .select({ id: historyExports.id })
-    .from(historyExports)
-    .where(lte(historyExports.expiresAt, now))
-    .limit(limit);
-  const rows = await db
-    .delete(historyExports)
-    .where(inArray(historyExports.id, old))
-    .returning({ id: historyExports.id });
-  return rows.length;
+export function deleteOldExports(db: Queryable, now: Date, limit: number): Promise<number> {
+  const { id: key, expiresAt: endedAt } = historyExports;
+  return deleteEnded(db, { key, endedAt, by: now, limit });
 }

@@ -32,7 +32,7 @@ describe("sweepAccounts", () => {
       (await ctx.db.select().from(phoneCodes).where(eq(phoneCodes.userId, ana.userId))).length,
       (await ctx.db.select().from(formerHandles).where(eq(formerHandles.userId, ana.userId))).length,
     ];
-    ctx.clock.advance(30 * DAY_MS);
+    ctx.clock.advance(30 * DAY_MS - 1);
     expect([await sweepAccounts(ctx), await left()]).toEqual([0, [1, 1, 1]]);
     ctx.clock.advance(DAY_MS);
     expect([await sweepAccounts(ctx), await left()]).toEqual([3, [0, 0, 0]]);
