@@ -1,15 +1,17 @@
 import { closeDatabase, migrateDatabase, openDatabase } from "@evenly/db";
 import { LANE_SESSION_SETTINGS } from "@evenly/db/ledger/lane-settings";
 import { createBus, createIds, createTickets, names, systemClock } from "@evenly/platform";
+import { login, logout } from "@evenly/services/auth/index";
 import { createPostingLane, sendTransfer, verifyLedger } from "@evenly/services/ledger/index";
-import { makeUser, paymentIntent, silentLog, testContext } from "@evenly/testing";
+import { makeUser, paymentIntent, silentLog, TEST_PASSWORD, testContext } from "@evenly/testing";
 import { Redis } from "ioredis";
 import { Client } from "pg";
 import WebSocket from "ws";
 
 /**
  * Pays somebody with an open socket, one payment after the other, and between them says as much over the bus alone: how long
- * from commit to socket, and how long from publishing to socket. Asked by `npm run bench:realtime`.
+ * from commit to socket, and how long from publishing to socket. Then ends sessions: how long until their sockets close. Asked by
+ * `npm run bench:realtime`.
  */
 const [ownerUrl = "", databaseUrl = "", redisUrl = "", migrationsFolder = "", gatewayUrl = "", bareUrl = ""] =
   process.argv.slice(2);
@@ -52,10 +54,10 @@ const openSocket = async (url: string): Promise<WebSocket> => {
 };
 
 /** Signed as the gateway of this benchmark reads it. */
-async function openOwnSocket(): Promise<WebSocket> {
+async function openOwnSocket(owner: { userId: string; sessionId: string }): Promise<WebSocket> {
   const socket = await openSocket(gatewayUrl);
   const tickets = createTickets("bench-ticket-secret-of-32-characters", systemClock);
-  const claims = { userId: payee.userId, sessionId: ids.uuid(), ticketId: ids.uuid() };
+  const claims = { ...owner, ticketId: ids.uuid() };
   const { ticket } = await tickets.sign(claims as never);
   const ready = arrival("authenticated");
   socket.send(JSON.stringify({ type: "authenticate", data: { ticket } }));
@@ -73,7 +75,7 @@ async function openPublisher(): Promise<(text: string) => Promise<unknown>> {
   return (text) => client.query("select pg_notify('bench', $1)", [text]);
 }
 
-await openOwnSocket();
+await openOwnSocket({ userId: payee.userId, sessionId: ids.uuid() });
 await openSocket(bareUrl);
 const publish = await openPublisher();
 let payments = 0;
@@ -92,6 +94,27 @@ async function sayOnce(): Promise<number> {
   const publishedAt = performance.now();
   await publish(JSON.stringify({ mark, text: "x".repeat(600) }));
   return (await arrived) - publishedAt;
+}
+
+/** Milliseconds from the answer of a sign-out until the session's socket is closed. */
+async function signOutOnce(): Promise<number> {
+  // Nobody may sign in as often as this.
+  const { userId, email } = await makeUser(ctx);
+  await login(ctx, { email, password: TEST_PASSWORD, rememberDevice: false, isBrowser: false });
+  const [session] = await db.$client`select id from sessions where user_id = ${userId}`;
+  const sessionId = String(session?.id);
+  const socket = await openOwnSocket({ userId, sessionId });
+  const closed = new Promise<number>((resolve) => socket.once("close", () => resolve(performance.now())));
+  const actor = { kind: "user", userId, sessionId } as const;
+  await logout({ ...ctx, actor }, {});
+  const answeredAt = performance.now();
+  return (await closed) - answeredAt;
+}
+
+async function signOut(count: number): Promise<readonly number[]> {
+  const measured: number[] = [];
+  for (let sample = 0; sample < count; sample += 1) measured.push(await signOutOnce());
+  return measured;
 }
 
 async function measure(count: number): Promise<{ commits: number[]; bare: number[] }> {
@@ -117,6 +140,7 @@ async function check(): Promise<readonly string[]> {
 
 process.on("message", async ({ ask, count }: { readonly ask: string; readonly count: number }) => {
   if (ask === "measure") process.send?.({ answer: await measure(count) });
+  if (ask === "signOut") process.send?.({ answer: await signOut(count) });
   if (ask === "check") process.send?.({ answer: await check() });
   if (ask === "stop") {
     await lane.close();
