@@ -30,7 +30,7 @@ export function fakeBus(): FakeBus {
     published,
     publish: async (topic, message) => {
       published.push(
-        message.kind === "frame_lines" ? { kind: "frames", items: message.lines.map(read) } : message,
+        message.kind === "frame_lines" ? { kind: "frames", items: message.lines.map(readItem) } : message,
       );
       for (const text of encodeBusMessage(message)) {
         const heard = decodeBusMessage(text);
@@ -50,10 +50,10 @@ export function fakeBus(): FakeBus {
   };
 }
 
-function read(line: string): FrameItem {
-  const read = readFrameLine(line);
-  if (read === null) throw new Error(`not a frame of the bus: ${line}`);
-  const { userId, requestId, text } = read;
+function readItem(line: string): FrameItem {
+  const heard = readFrameLine(line);
+  if (heard === null || line.includes("\n")) throw new Error(`not a line of the bus: ${line}`);
+  const { userId, requestId, text } = heard;
   const frame = JSON.parse(text);
   return requestId === null ? { userId, frame } : { userId, requestId, frame };
 }

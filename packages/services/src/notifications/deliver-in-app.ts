@@ -68,13 +68,17 @@ function tracedOf({ deliveryId, eventId, requestId, attempts }: ClaimedInApp): T
     : { deliveryId, channel: "in_app", eventId, requestId, attempts: attempts + 1 };
 }
 
-/** Looks again at which they were: this is rare, and what is kept of each costs every time. */
+/**
+ * Looks again at which they were: this is rare, and what is kept of each costs every time. Where the lease was lost, there is no
+ * row to say why, so the failure is thrown.
+ */
 async function writeUntold(
   ctx: ServiceContext,
   leaseToken: string,
   failure: { readonly error: unknown; readonly startedAt: Date },
 ): Promise<void> {
   const leased = await findLeasedInApp(ctx.db, leaseToken);
+  if (leased.length === 0) throw failure.error;
   const failed = leased.map((each) => afterFailure(ctx, tryableOf(each), failure));
   await writeOutcomes(ctx.db, failed, { token: leaseToken, isOver: true });
 }
