@@ -59,6 +59,14 @@ it.each([
   expect(writeInApp({ ...told, message: "€".repeat(3000) })).toBeNull();
 });
 
+it("leaves room beside the largest facts for the longest id of a request", async () => {
+  const facts = Array.from({ length: 1000 }, (_, more) => JSON.stringify({ facts: "x".repeat(6500 + more) }));
+  const requestId = "r".repeat(100);
+  const lines = facts.map((dataText) => writeInApp({ ...told, requestId, dataText }) ?? "");
+  await fakeBus().publish(REALTIME_TOPIC, { kind: "frame_lines", lines });
+  expect(new Set(lines.map((line) => Object.keys(frameOf(line).data.data).length))).toEqual(new Set([0, 1]));
+});
+
 function frameOf(line: string | null) {
   return JSON.parse(readFrameLine(line ?? "")?.text ?? "null");
 }

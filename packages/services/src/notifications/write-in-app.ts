@@ -8,8 +8,8 @@ const WRAPPER_BYTES = 300;
 const NO_FACTS = "{}";
 
 /**
- * What sockets are told of a notification, as a line of the bus. One too large for the bus goes without its facts, or not at all (null): its reader
- * finds it in the list.
+ * What sockets are told of a notification, as a line of the bus. One too large for the bus goes without its facts, or not at all
+ * (null): its reader finds it in the list.
  */
 export function writeInApp(told: ClaimedInApp): string | null {
   let text = textOf(told, told.dataText);
