@@ -23,6 +23,7 @@ const SIGN_OUTS = 30;
 const files = {
   server: join(cache, "bench-child.mjs"),
   commits: join(cache, "commit-child.mjs"),
+  worker: join(root, "apps/worker/node_modules/.cache", `relay-child-${process.pid}.mjs`),
   socketIo: join(root, "scripts/bench/socket-io-child.mjs"),
   clients: join(root, "scripts/bench/socket-clients-child.mjs"),
 };
@@ -34,6 +35,7 @@ try {
   mkdirSync(cache, { recursive: true });
   await bundle(join(bench, "bench-child.ts"), files.server);
   await bundle(join(bench, "commit-child.ts"), files.commits);
+  await bundle(join(root, "apps/worker/src/testing/bench/relay-child.ts"), files.worker);
   const redis = await startRedis(folder);
   stops.push(redis.stop);
   const postgres = await startEmbeddedPostgres({
@@ -54,6 +56,7 @@ try {
   for (const stop of stops.reverse()) await stop();
   rmSync(folder, { recursive: true, force: true });
   rmSync(cache, { recursive: true, force: true });
+  rmSync(files.worker, { force: true });
 }
 
 /**
@@ -87,16 +90,21 @@ async function measureCommits(name, adminUrl, redisUrl) {
     measured.p99.push(percentile(samples.commits, 0.99));
     measured.bare.push(median(samples.bare));
   }
+  const worker = await open(files.worker, [app, redisUrl]);
+  const notices = await payments.ask("notify", { count: SAMPLES * options.rounds });
   const closings = await payments.ask("signOut", { count: SIGN_OUTS });
   const problems = await payments.ask("check");
   if (problems.length > 0) throw new Error(problems.join("; "));
-  for (const child of [payments, gateway, bare]) {
+  for (const child of [worker, payments, gateway, bare]) {
     stops.splice(stops.indexOf(child.stop), 1);
     await child.stop();
   }
   const [p50, p99, bareP50] = [median(measured.p50), median(measured.p99), median(measured.bare)];
   line(
     `commit to socket on ${name}: p50 ${p50.toFixed(2)} ms, p99 ${p99.toFixed(2)} ms; bus to socket alone: p50 ${bareP50.toFixed(2)} ms`,
+  );
+  line(
+    `commit to notification on ${name}: p50 ${median(notices).toFixed(2)} ms, p99 ${percentile(notices, 0.99).toFixed(2)} ms`,
   );
   const value = p50 / bareP50;
   const slowest = Math.max(...closings) / 1000;

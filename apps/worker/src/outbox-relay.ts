@@ -5,6 +5,8 @@ import { wakeDeliveries } from "./processors/deliver.ts";
 import { startLoop } from "./run-loop.ts";
 
 const RELAY_EVERY_MS = 500;
+/** What was told just now is locked for a moment by whoever notes that, and passed over: it is looked for once more. */
+const LOOK_AGAIN_MS = 25;
 const REPUBLISH_EVERY_MS = 1000;
 const BROADCASTS_EVERY_MS = 1000;
 
@@ -45,9 +47,18 @@ export async function startOutboxRelay({ ctx, queue, texts }: RelayOptions): Pro
       return people > 0 ? "again" : "wait";
     },
   });
-  const unsubscribe = await ctx.bus.subscribe(REALTIME_TOPIC, relay.wake, relay.wake);
+  let lookingAgain: NodeJS.Timeout | undefined;
+  const wake = () => {
+    relay.wake();
+    lookingAgain ??= setTimeout(() => {
+      lookingAgain = undefined;
+      relay.wake();
+    }, LOOK_AGAIN_MS);
+  };
+  const unsubscribe = await ctx.bus.subscribe(REALTIME_TOPIC, wake, wake);
   return async () => {
     await unsubscribe();
+    clearTimeout(lookingAgain);
     await Promise.all([relay.stop(), republish.stop(), broadcasts.stop()]);
   };
 }

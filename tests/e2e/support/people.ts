@@ -28,6 +28,8 @@ export async function signIn(page: Page, email: string, path = "/dashboard"): Pr
     session = { openedAt: Date.now(), state: await openSession(page, email) };
     sessions.set(email, session);
   }
+  // A page that is open meanwhile would find one person's token with another's cookie, and sign out.
+  await page.goto("about:blank");
   await page.context().setStorageState(session.state);
   await page.goto(path);
 }

@@ -80,8 +80,8 @@ await openSocket(bareUrl);
 const publish = await openPublisher();
 let payments = 0;
 
-async function payOnce(): Promise<number> {
-  const arrived = arrival('"transaction_update"');
+async function payOnce(frame = "transaction_update"): Promise<number> {
+  const arrived = arrival(`{"type":"${frame}"`);
   await sendTransfer(ctx, paymentIntent(payer, payee, { amountMinor: 1n }));
   payments += 1;
   const committedAt = performance.now();
@@ -128,6 +128,24 @@ async function measure(count: number): Promise<{ commits: number[]; bare: number
   return measured;
 }
 
+/** From commits to notifications: told by the worker, which has caught up before. */
+async function notify(count: number): Promise<readonly number[]> {
+  while (await hasUntold()) await pause();
+  const measured: number[] = [];
+  for (let sample = 0; sample < count; sample += 1) {
+    measured.push(await payOnce("notification"));
+    await pause();
+  }
+  return measured;
+}
+
+async function hasUntold(): Promise<boolean> {
+  const [row] = await db.$client`
+    select exists (select from outbox where relayed_at is null) or exists (select from delivery_leases)
+      or exists (select from deliveries where state = 'pending' and channel = 'in_app') as "hasUntold"`;
+  return row?.hasUntold === true;
+}
+
 function pause(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, GAP_MS));
 }
@@ -140,6 +158,7 @@ async function check(): Promise<readonly string[]> {
 
 process.on("message", async ({ ask, count }: { readonly ask: string; readonly count: number }) => {
   if (ask === "measure") process.send?.({ answer: await measure(count) });
+  if (ask === "notify") process.send?.({ answer: await notify(count) });
   if (ask === "signOut") process.send?.({ answer: await signOut(count) });
   if (ask === "check") process.send?.({ answer: await check() });
   if (ask === "stop") {
