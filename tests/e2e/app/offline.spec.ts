@@ -214,6 +214,9 @@ test("words outlive a reload right after them; two tabs send once; who signs in 
   await expect(detail(second)).toContainText(`Quick ${stamp}`);
   const before = called("payments.updateTransaction");
   await page.context().setOffline(true);
+  // Until the pages know, they try at once, which counts.
+  for (const each of [page, second])
+    await expect(says(each, "You're offline - Some features may be limited")).toBeVisible();
   await writeNote(page, `Twice ${stamp}`);
   await expect(detail(second)).toContainText(`Twice ${stamp}`);
   await expect(says(second, "1 item waits")).toBeVisible();
