@@ -1,5 +1,6 @@
 import { REALTIME_TOPIC } from "@evenly/contract/realtime/bus";
 import type { NotificationTexts, Queue, ServiceContext } from "@evenly/services";
+import { LEASE_MS, type TakenInApp, tellSockets } from "@evenly/services/notifications/index";
 import { expandBroadcasts, relayEvents, republishFrames } from "@evenly/services/outbox/index";
 import { wakeDeliveries } from "./processors/deliver.ts";
 import { startLoop } from "./run-loop.ts";
@@ -14,20 +15,25 @@ export type RelayOptions = {
   readonly ctx: ServiceContext;
   readonly queue: Queue;
   readonly texts: NotificationTexts;
+  /** How long what is told at once is kept from others. */
+  readonly leaseMs?: number;
 };
 
 /**
- * Makes deliveries from outbox rows and wakes their processor; publishes again what sockets were not told; takes broadcasts to
- * everybody. Whatever is heard on the bus has just committed, so it wakes the relay too.
+ * Makes deliveries from outbox rows, tells sockets of them at once and wakes the processor of the others; publishes again what
+ * sockets were not told; takes broadcasts to everybody. Whatever is heard on the bus has just committed, so it wakes the relay too.
  */
-export async function startOutboxRelay({ ctx, queue, texts }: RelayOptions): Promise<() => Promise<void>> {
+export async function startOutboxRelay(options: RelayOptions): Promise<() => Promise<void>> {
+  const { ctx, queue, texts, leaseMs = LEASE_MS } = options;
+  const teller = createTeller(options);
   const relay = startLoop({
     name: "relay",
     everyMs: RELAY_EVERY_MS,
     log: ctx.log,
     run: async () => {
-      const { events, deliveries } = await relayEvents(ctx, texts);
-      if (deliveries > 0) await wakeDeliveries(queue);
+      const { events, lanes, taken } = await relayEvents(ctx, texts, teller.isBusy() ? null : leaseMs);
+      if (taken) teller.tell(taken);
+      await wakeDeliveries(queue, lanes);
       return events > 0 ? "again" : "wait";
     },
   });
@@ -42,8 +48,8 @@ export async function startOutboxRelay({ ctx, queue, texts }: RelayOptions): Pro
     everyMs: BROADCASTS_EVERY_MS,
     log: ctx.log,
     run: async () => {
-      const { people, deliveries } = await expandBroadcasts(ctx, texts);
-      if (deliveries > 0) await wakeDeliveries(queue);
+      const { people, lanes } = await expandBroadcasts(ctx, texts);
+      await wakeDeliveries(queue, lanes);
       return people > 0 ? "again" : "wait";
     },
   });
@@ -60,5 +66,32 @@ export async function startOutboxRelay({ ctx, queue, texts }: RelayOptions): Pro
     await unsubscribe();
     clearTimeout(lookingAgain);
     await Promise.all([relay.stop(), republish.stop(), broadcasts.stop()]);
+    await teller.stop();
+  };
+}
+
+/**
+ * Tells sockets beside the relay, one lot at a time: while it is busy, or the bus hangs, what comes next waits with the other
+ * deliveries, and the relay does not.
+ */
+function createTeller({ ctx, queue }: RelayOptions) {
+  let telling: Promise<void> | undefined;
+  const run = async (taken: TakenInApp) => {
+    try {
+      const isTold = await tellSockets(ctx, taken);
+      // Its processor asks to be woken for the next try.
+      if (!isTold) await wakeDeliveries(queue, ["in_app"]);
+    } catch (error) {
+      ctx.log.error({ err: error }, "sockets were not told at once");
+    } finally {
+      telling = undefined;
+    }
+  };
+  return {
+    isBusy: () => telling !== undefined,
+    tell: (taken: TakenInApp) => {
+      telling = run(taken);
+    },
+    stop: async () => telling,
   };
 }

@@ -64,8 +64,8 @@ import { createPushPace } from "./push-pace.ts";
 const CLIENT_NAME = "evenly-worker";
 const POOL_MAX = 6;
 const DELIVERY_CLIENT_NAME = `${CLIENT_NAME}-deliveries`;
-/** For four claims of one lane, one of another, and outcomes beside them. */
-const DELIVERY_POOL_MAX = 6;
+/** For four claims of one lane, one of another, outcomes beside them, and the relay. */
+const DELIVERY_POOL_MAX = 7;
 
 /** Opens what the worker needs and starts its loops; stops in order: new work, work under way, connections. */
 export async function startWorker(): Promise<void> {
@@ -104,7 +104,7 @@ export async function startWorker(): Promise<void> {
   };
   await startDeliveries(delivering);
   const stopSweep = startDeliverySweep(delivering);
-  const stopRelay = await startOutboxRelay({ ctx, queue, texts });
+  const stopRelay = await startOutboxRelay({ ctx: delivering.ctx, queue, texts });
   const stopHousekeeping = startHousekeeping(ctx);
   const stopExports = await startExports(ctx);
   measureWorker(metrics, ctx, queue);

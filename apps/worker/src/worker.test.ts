@@ -40,7 +40,7 @@ import {
 import { bundleChild, type ChildBundle } from "@evenly/testing/bundle-child";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { startOutboxRelay } from "./outbox-relay.ts";
-import { startDeliveries } from "./processors/deliver.ts";
+import { startDeliveries, wakeDeliveries } from "./processors/deliver.ts";
 
 const CHILD = fileURLToPath(new URL("./testing/worker-child.ts", import.meta.url));
 let child: ChildBundle;
@@ -168,6 +168,7 @@ describe.each(backends)("the worker on $name", ({ redisUrl }) => {
       createdAt: new Date(),
     });
     await makeNotification(ctx, user.userId, {}, [{ channel: "push", pushSubscriptionId: id }]);
+    await wakeDeliveries(queue);
     const record = await recorder();
     try {
       await record();

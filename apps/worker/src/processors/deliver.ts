@@ -30,8 +30,11 @@ export async function startDeliveries(options: DeliverOptions): Promise<void> {
 }
 
 /** Says that there is something to send. */
-export async function wakeDeliveries(queue: Queue): Promise<void> {
-  await Promise.all(DELIVERY_LANES.map((lane) => queue.wake(DELIVERIES, lane)));
+export async function wakeDeliveries(
+  queue: Queue,
+  lanes: readonly DeliveryLane[] = DELIVERY_LANES,
+): Promise<void> {
+  await Promise.all(lanes.map((lane) => queue.wake(DELIVERIES, lane)));
 }
 
 /** Looks every 15 s whatever the queue says: a wake-up may be lost, a row is not. */

@@ -41,6 +41,6 @@ const delivering = {
 };
 await startDeliveries(delivering);
 startDeliverySweep(delivering, 500);
-await startOutboxRelay({ ctx, queue, texts });
+await startOutboxRelay({ ctx, queue, texts, leaseMs: 1500 });
 await startExports(ctx);
 process.stdout.write("ready\n");

@@ -49,10 +49,14 @@ export function claimInApp<Kept>(
   });
 }
 
+/** Of a delivery `t` and its notification `n`. */
+export const IN_APP_COLUMNS = sql`t.id as "deliveryId", t.attempts, n.id, n.user_id as "userId", n.event_id as "eventId",
+  n.request_id as "requestId", n.type, n.title, n.message, n.priority, n.category, n.action_url as "actionUrl",
+  n.action_text as "actionText", n.icon, n.data::text as "dataText", n.digest_count as "digestCount",
+  n.created_at as "createdAt", n.read_at is not null as "isRead", n.archived_at is not null as "isArchived",
+  n.snoozed_until as "snoozedUntil"`;
 const WHAT_SOCKETS_HEAR = sql`
-  select t.id, t.attempts, n.id, n.user_id, n.event_id, n.request_id, n.type, n.title, n.message, n.priority, n.category,
-    n.action_url, n.action_text, n.icon, n.data::text, n.digest_count, n.created_at, n.read_at is not null,
-    n.archived_at is not null, n.snoozed_until
+  select ${IN_APP_COLUMNS}
   from taken t cross join lateral (select * from notifications n where n.id = t.notification_id limit 1) n`;
 
 /** A row, in the order of the columns above. */

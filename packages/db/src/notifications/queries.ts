@@ -2,24 +2,37 @@ import { sql } from "drizzle-orm";
 import type { Queryable, Tx } from "../client.ts";
 import { jsonRows } from "../json-rows.ts";
 import { run } from "../run.ts";
+import { type ClaimedInApp, IN_APP_COLUMNS } from "./in-app-queries.ts";
 import { type deliveries, mailboxMessages, type notifications } from "./tables.ts";
+import { type Lease, leasing } from "./take-due.ts";
 
 export type NotificationRow = typeof notifications.$inferSelect;
 export type NewNotification = typeof notifications.$inferInsert;
 export type NewDelivery = typeof deliveries.$inferInsert;
 
+/** A delivery that was made; with what sockets are told where it is in-app and leased. */
+export type MadeDelivery = {
+  readonly channel: NewDelivery["channel"];
+  readonly inApp: ClaimedInApp | null;
+};
+type MadeRow = Pick<MadeDelivery, "channel"> & {
+  readonly [Column in keyof ClaimedInApp]: ClaimedInApp[Column] | null;
+};
+
 /**
- * Adds notifications with their deliveries; gives how many deliveries there are. One that exists for the same person and event,
- * or with the same once-key, stays as it is, and nothing is delivered for it anew. All as one value: building thousands of
- * parameters took ten times as long as writing the rows.
+ * Adds notifications with their deliveries; gives those. One that exists for the same person and event, or with the same once-key,
+ * stays as it is, and nothing is delivered for it anew. With a lease, those in the app are taken by whoever makes them. All as one
+ * value: building thousands of parameters took ten times as long as writing the rows.
  */
 export async function insertTold(
   tx: Tx,
   told: readonly NewNotification[],
   waiting: readonly NewDelivery[],
-): Promise<number> {
-  if (told.length === 0) return 0;
-  const [row] = await run<{ readonly count: number }>(
+  lease: Lease | null,
+): Promise<readonly MadeDelivery[]> {
+  if (told.length === 0) return [];
+  const isLeased = sql`t.channel = 'in_app' and ${lease !== null}::boolean`;
+  const rows = await run<MadeRow>(
     tx,
     sql`with added as (
         insert into notifications (id, user_id, event_id, request_id, template, type, title, message, priority, category,
@@ -31,7 +44,7 @@ export async function insertTold(
           "requestId" text, template text, type text, title text, message text, priority text, category text,
           "actionUrl" text, "actionText" text, icon text, data jsonb, "isListed" boolean, "onceKey" text, "digestKey" text,
           "digestUntil" timestamptz, "digestCount" int, "readAt" timestamptz, "createdAt" timestamptz)
-        on conflict do nothing returning id
+        on conflict do nothing returning *
       ), waiting as (
         insert into deliveries (id, notification_id, channel, push_subscription_id, address_sealed, due_at, scheduled_for,
           created_at)
@@ -41,11 +54,14 @@ export async function insertTold(
           "pushSubscriptionId" uuid, "addressSealed" text, "dueAt" timestamptz, "scheduledFor" timestamptz,
           "createdAt" timestamptz)
         join added on added.id = d."notificationId"
-        returning 1
-      )
-      select count(*)::int as count from waiting`,
+        returning id, notification_id, channel, attempts
+      )${lease === null ? sql`` : sql`, lease as (${leasing(lease, sql`waiting t where ${isLeased}`)})`}
+      select t.channel, ${IN_APP_COLUMNS} from waiting t left join added n on n.id = t.notification_id and ${isLeased}`,
   );
-  return row?.count ?? 0;
+  return rows.map(({ channel, ...inApp }) => ({
+    channel,
+    inApp: inApp.id === null ? null : (inApp as ClaimedInApp),
+  }));
 }
 
 /** Two relays that tell the same once-keys take them in the same order, so that neither waits for the other. */

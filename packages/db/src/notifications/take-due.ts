@@ -2,19 +2,25 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database, Queryable } from "../client.ts";
 import { run } from "../run.ts";
 import { type Asked, inOneTrip } from "../transaction.ts";
+import type { NewDelivery } from "./queries.ts";
 
 /** What is claimed apart, so that no slow channel holds up another: each lane has an index of its own. */
 export const DELIVERY_LANES = ["in_app", "messages", "pushes"] as const;
 export type DeliveryLane = (typeof DELIVERY_LANES)[number];
 
-export type Claim = {
+/** Until then nobody else gets what is named in it. */
+export type Lease = { readonly leaseToken: string; readonly leaseUntil: Date };
+export type Claim = Lease & {
   readonly now: Date;
-  readonly leaseUntil: Date;
-  readonly leaseToken: string;
   readonly limit: number;
   /** Which end of what is due: what is new must not wait behind what piled up. */
   readonly from: "oldest" | "newest";
 };
+
+export function laneOf(channel: NewDelivery["channel"]): DeliveryLane {
+  if (channel === "in_app") return channel;
+  return channel === "push" ? "pushes" : "messages";
+}
 
 /** NOTE: in the words of the lane's index, and without parameters: else the planner does not see that it fits. */
 const IS_PENDING: Record<DeliveryLane, SQL> = {
@@ -61,7 +67,7 @@ function takeTurn(lane: DeliveryLane, now: Date): SQL {
 
 /** The beginning of a claim's statement, which gives `taken`. */
 export function taking(lane: DeliveryLane, claim: Claim): SQL {
-  const { from, limit, leaseToken, leaseUntil, now } = claim;
+  const { from, limit, now } = claim;
   const order = from === "oldest" ? sql`d.due_at` : sql`d.due_at desc`;
   return sql`with leased as materialized (select unnest(delivery_ids) as id from delivery_leases),
       taken as materialized (
@@ -70,10 +76,13 @@ export function taking(lane: DeliveryLane, claim: Claim): SQL {
         where ${IS_PENDING[lane]} and d.due_at <= ${at(now)} and d.id not in (select id from leased)
         order by ${order} limit ${limit}
       ),
-      lease as (
-        insert into delivery_leases (token, until, delivery_ids)
-        select ${leaseToken}::uuid, ${at(leaseUntil)}, array_agg(t.id) from taken t having count(*) > 0
-      )`;
+      lease as (${leasing(claim, sql`taken t`)})`;
+}
+
+/** Takes the deliveries `t` of a part of the statement. */
+export function leasing({ leaseToken, leaseUntil }: Lease, deliveries: SQL): SQL {
+  return sql`insert into delivery_leases (token, until, delivery_ids)
+        select ${leaseToken}::uuid, ${at(leaseUntil)}, array_agg(t.id) from ${deliveries} having count(*) > 0`;
 }
 
 /** When the next delivery of some lanes is due that is not due yet: a retry, the end of quiet hours, or of a killed process's lease. */

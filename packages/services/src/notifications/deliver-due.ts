@@ -10,6 +10,7 @@ import {
 import { BROWSER_GONE, judgeDelivery } from "@evenly/domain/notifications/index";
 import type { ServiceContext } from "../context.ts";
 import type { Mailer, NotificationTexts, PushSender, Sms, Taken } from "../ports.ts";
+import { LEASE_MS, newLease } from "../shared/new-lease.ts";
 import { deliverInApp } from "./deliver-in-app.ts";
 import { createOutcomeWriter, type OutcomeWriter } from "./outcome-writer.ts";
 import { sendMail } from "./send-mail.ts";
@@ -19,7 +20,6 @@ import { tryDelivery, untried } from "./try-delivery.ts";
 
 /** Deliveries of one claim. */
 const CLAIM_MAX = 500;
-const LEASE_MS = 60_000;
 /** Nothing is started in the last part of the lease; a mail server may take up to 20 s. */
 const LEASE_SHARE = 0.6;
 const MESSAGES_AT_ONCE = 8;
@@ -80,11 +80,10 @@ async function deliverLane(
 ): Promise<DeliveryResult> {
   const now = ctx.clock.now();
   const leaseMs = ports.leaseMs ?? LEASE_MS;
-  const leaseToken = ctx.ids.uuid();
-  const claim = { now, leaseUntil: new Date(now.getTime() + leaseMs), leaseToken, from };
+  const claim = { now, ...newLease(ctx, leaseMs), from };
   if (lane === "in_app") return deliverInApp(ctx, claim);
   const deliveries = await claimDeliveries(ctx.db, lane, { ...claim, limit: CLAIM_MAX });
-  const writer = createOutcomeWriter(ctx, leaseToken, deliveries.length);
+  const writer = createOutcomeWriter(ctx, claim.leaseToken, deliveries.length);
   const claimed = { ports, writer, startUntil: now.getTime() + leaseMs * LEASE_SHARE };
   await deliverEach(ctx, claimed, deliveries, lane === "pushes" ? PUSHES_AT_ONCE : MESSAGES_AT_ONCE);
   return { claimed: deliveries.length, isLast: deliveries.length < CLAIM_MAX };

@@ -1,4 +1,5 @@
 export { DELIVERY_LANES, type DeliveryLane } from "@evenly/db/notifications/take-due";
+export { LEASE_MS } from "../shared/new-lease.ts";
 export { acknowledge } from "./acknowledge.ts";
 export { acknowledgePush } from "./acknowledge-push.ts";
 export { archiveNotification } from "./archive-notification.ts";
@@ -22,6 +23,7 @@ export { removeNotification } from "./remove-notification.ts";
 export { sendTest } from "./send-test.ts";
 export { snoozeNotification } from "./snooze-notification.ts";
 export { subscribePush } from "./subscribe-push.ts";
+export { keepToTell, type TakenInApp, tellSockets } from "./tell-sockets.ts";
 export { tryChannel } from "./try-channel.ts";
 export { unarchiveNotification } from "./unarchive-notification.ts";
 export { unsubscribePush } from "./unsubscribe-push.ts";

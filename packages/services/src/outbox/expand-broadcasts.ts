@@ -6,8 +6,10 @@ import {
   listAudience,
   updateBroadcast,
 } from "@evenly/db/notifications/broadcast-queries";
+import type { DeliveryLane } from "@evenly/db/notifications/take-due";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import type { NotificationTexts } from "../ports.ts";
+import { lanesOf } from "./lanes-of.ts";
 import { publishFrames } from "./publish-frames.ts";
 import { tell } from "./tell.ts";
 
@@ -15,11 +17,11 @@ import { tell } from "./tell.ts";
 const AUDIENCE_MAX = 500;
 
 type SystemNotification = Extract<ServerFrame, { type: "system_notification" }>["data"];
-export type BroadcastResult = { readonly people: number; readonly deliveries: number };
+export type BroadcastResult = { readonly people: number; readonly lanes: readonly DeliveryLane[] };
 
 /**
  * Tells the next people of the oldest broadcast that is under way and notes how far it came, in one transaction: killed
- * anywhere, nobody is left out or told twice. Gives how many people it told.
+ * anywhere, nobody is left out or told twice. Gives how many people it told, and on which lanes deliveries wait.
  *
  * @see docs/decisions/0025-planning.md
  */
@@ -35,7 +37,7 @@ export async function expandBroadcasts(
     const { id: eventId, title, message, actionUrl, priority, notifiedCount } = broadcast;
     const content = { template: "announcement" as const, data: { title, message, actionUrl } };
     const told = userIds.map((userId) => ({ eventId, requestId: null, news: { userId, content, priority } }));
-    const { deliveries } = await tell({ ctx, tx, texts }, told);
+    const { deliveries } = await tell({ ctx, tx, texts, lease: null }, told);
     await updateBroadcast(tx, eventId, {
       cursorUserId: userIds.at(-1) ?? broadcast.cursorUserId,
       notifiedCount: notifiedCount + userIds.length,
@@ -43,10 +45,10 @@ export async function expandBroadcasts(
     });
     return { broadcast, userIds, deliveries };
   });
-  if (step === null) return { people: 0, deliveries: 0 };
+  if (step === null) return { people: 0, lanes: [] };
   if (step.broadcast.cursorUserId === null)
     await publishFrames(ctx, { kind: "everyone", frame: frameOf(step.broadcast) });
-  return { people: step.userIds.length, deliveries: step.deliveries };
+  return { people: step.userIds.length, lanes: lanesOf(step.deliveries) };
 }
 
 /** One for each socket there is, as soon as the first people are told; who comes later has the notification. */

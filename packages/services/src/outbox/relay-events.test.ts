@@ -60,8 +60,8 @@ async function send(ana: MadeUser, ben: MadeUser, amountMinor: bigint) {
 describe("relayEvents", () => {
   it("tells the payee of a payment in the app and by mail, once, and gives the payer a receipt", async () => {
     const { ana, ben } = await sendFive();
-    expect(await relayEvents(ctx, texts)).toEqual({ events: 1, deliveries: 4 });
-    expect(await relayEvents(ctx, texts)).toEqual({ events: 0, deliveries: 0 });
+    expect(await relayEvents(ctx, texts)).toMatchObject({ events: 1, deliveries: 4 });
+    expect(await relayEvents(ctx, texts)).toMatchObject({ events: 0, deliveries: 0 });
     const rows = await ctx.db.select().from(notifications).orderBy(notifications.type);
     const shared = { isListed: true, actionText: "open", actionUrl: expect.stringMatching(/^\/history\/./) };
     expect(rows).toMatchObject([
@@ -152,7 +152,7 @@ describe("relayEvents", () => {
       events: [{ id: ctx.ids.uuid(), payload: {} }],
       eventCount: 1,
     });
-    expect(await relayEvents(ctx, texts)).toEqual({ events: 0, deliveries: 0 });
+    expect(await relayEvents(ctx, texts)).toMatchObject({ events: 0, deliveries: 0 });
   });
 
   it("reports an event that it has no words for and goes on with the others", async () => {
@@ -167,8 +167,8 @@ describe("relayEvents", () => {
         return texts.notification(content, reader);
       },
     };
-    expect(await relayEvents(ctx, wordless)).toEqual({ events: 2, deliveries: 4 });
-    expect(await relayEvents(ctx, wordless)).toEqual({ events: 0, deliveries: 0 });
+    expect(await relayEvents(ctx, wordless)).toMatchObject({ events: 2, deliveries: 4 });
+    expect(await relayEvents(ctx, wordless)).toMatchObject({ events: 0, deliveries: 0 });
   });
 
   it("reports an event it cannot read and goes on with the others", async () => {
@@ -180,7 +180,7 @@ describe("relayEvents", () => {
       eventCount: 1,
     });
     await sendFive();
-    expect(await relayEvents(ctx, texts)).toEqual({ events: 2, deliveries: 4 });
+    expect(await relayEvents(ctx, texts)).toMatchObject({ events: 2, deliveries: 4 });
   });
 
   it("goes on past words that the database cannot keep: a zero character and half a character", async () => {

@@ -1,26 +1,43 @@
 import { type BusinessEvent, type EventName, events, readEvent } from "@evenly/contract";
+import type { DeliveryLane, Lease } from "@evenly/db/notifications/take-due";
 import { claimUnrelayed, markRelayed, type OutboxBatch } from "@evenly/db/outbox/queries";
 import { newsOf } from "@evenly/domain/notifications/index";
 import { type ServiceContext, withTransaction } from "../context.ts";
+import { keepToTell, type TakenInApp } from "../notifications/index.ts";
 import type { NotificationTexts } from "../ports.ts";
+import { newLease } from "../shared/new-lease.ts";
 import { trace } from "../shared/trace.ts";
+import { lanesOf } from "./lanes-of.ts";
 import { publishFrames } from "./publish-frames.ts";
-import { tell } from "./tell.ts";
+import { type Telling, tell } from "./tell.ts";
 import { type Payer, tellOfLimits } from "./tell-of-limits.ts";
 
 /** Events of one transaction; a batch is never parted, so up to a batch more. */
 const RELAY_MAX = 100;
 export const KNOWN_EVENTS = Object.keys(events) as readonly EventName[];
 
-export type RelayResult = { readonly events: number; readonly deliveries: number };
+export type RelayResult = {
+  readonly events: number;
+  readonly deliveries: number;
+  /** Where deliveries wait for their processor. */
+  readonly lanes: readonly DeliveryLane[];
+  /** For `tellSockets`. */
+  readonly taken: TakenInApp | null;
+};
 
 /**
  * Makes notifications and their deliveries from the oldest events that nobody has relayed, and marks those, all in one
- * transaction: killed anywhere, it has happened wholly or not at all.
+ * transaction: killed anywhere, it has happened wholly or not at all. It may take those in the app for so long, for its caller to tell
+ * sockets of them at once.
  *
  * @see docs/decisions/0009-outbox-and-delivery.md
  */
-export async function relayEvents(ctx: ServiceContext, texts: NotificationTexts): Promise<RelayResult> {
+export async function relayEvents(
+  ctx: ServiceContext,
+  texts: NotificationTexts,
+  takeForMs: number | null = null,
+): Promise<RelayResult> {
+  const lease = takeForMs === null ? null : newLease(ctx, takeForMs);
   const { relayed, telling } = await withTransaction(ctx, async (tx) => {
     const batches = await claimUnrelayed(tx, { names: KNOWN_EVENTS, eventCountMax: RELAY_MAX });
     const happened = batches.flatMap((batch) =>
@@ -29,12 +46,15 @@ export async function relayEvents(ctx: ServiceContext, texts: NotificationTexts)
     const told = happened.flatMap(({ event, requestId }) =>
       newsOf(event).map((news) => ({ eventId: event.id, requestId, news })),
     );
-    const limits = await tellOfLimits(ctx, tx, happened.flatMap(payerOf));
-    const telling = await tell({ ctx, tx, texts }, [...told, ...limits]);
-    await markRelayed(
-      tx,
-      batches.map((batch) => batch.id),
-    );
+    // One behind the other on one connection, so that they cost one round trip.
+    const [limits] = await Promise.all([
+      tellOfLimits(ctx, tx, happened.flatMap(payerOf)),
+      markRelayed(
+        tx,
+        batches.map((batch) => batch.id),
+      ),
+    ]);
+    const telling = await tell({ ctx, tx, texts, lease }, [...told, ...limits]);
     const relayed = batches.flatMap(({ name, requestId, events: stored }) =>
       stored.map(({ id: eventId }) => ({ eventId, name, requestId })),
     );
@@ -42,7 +62,17 @@ export async function relayEvents(ctx: ServiceContext, texts: NotificationTexts)
   });
   for (const event of relayed) trace(ctx, event, "event relayed");
   await publishFrames(ctx, { kind: "frames", items: telling.frames });
-  return { events: relayed.length, deliveries: telling.deliveries };
+  return {
+    events: relayed.length,
+    deliveries: telling.deliveries.length,
+    lanes: lanesOf(telling.deliveries),
+    taken: takenOf(telling, lease),
+  };
+}
+
+function takenOf({ deliveries }: Telling, lease: Lease | null): TakenInApp | null {
+  const toTell = deliveries.flatMap(({ inApp }) => (inApp === null ? [] : keepToTell(inApp)));
+  return lease === null || toTell.length === 0 ? null : { leaseToken: lease.leaseToken, toTell };
 }
 
 /** Who has sent money by an event; what is given back counts for no limit. */

@@ -1,8 +1,14 @@
 import { invariant } from "@evenly/contract";
 import type { FrameItem } from "@evenly/contract/realtime/bus";
 import type { Tx } from "@evenly/db";
-import { insertTold, type NewDelivery, type NewNotification } from "@evenly/db/notifications/queries";
+import {
+  insertTold,
+  type MadeDelivery,
+  type NewDelivery,
+  type NewNotification,
+} from "@evenly/db/notifications/queries";
 import { listRecipients, type RecipientRow } from "@evenly/db/notifications/recipient-queries";
+import type { Lease } from "@evenly/db/notifications/take-due";
 import {
   type Burst,
   choicesOf,
@@ -18,10 +24,19 @@ import { tryEach } from "./try-each.ts";
 
 /** News and where it comes from; one event tells one person at most once. */
 export type Told = { readonly eventId: string; readonly requestId: string | null; readonly news: News };
-/** What was done: how many deliveries wait now, and what sockets hear after commit. */
-export type Telling = { readonly deliveries: number; readonly frames: readonly FrameItem[] };
+/** What was done: the deliveries made, and what sockets hear after commit. */
+export type Telling = {
+  readonly deliveries: readonly MadeDelivery[];
+  readonly frames: readonly FrameItem[];
+};
 export type Planned = Told & { readonly plan: PlannedNotification; readonly person: RecipientRow };
-export type Writing = { readonly ctx: ServiceContext; readonly tx: Tx; readonly texts: NotificationTexts };
+export type Writing = {
+  readonly ctx: ServiceContext;
+  readonly tx: Tx;
+  readonly texts: NotificationTexts;
+  /** Takes those in the app, for the caller to tell sockets of after commit; without it they wait with the others. */
+  readonly lease: Lease | null;
+};
 
 type Prepared = { readonly notification: NewNotification; readonly deliveries: readonly NewDelivery[] };
 /**
@@ -57,6 +72,7 @@ export async function tell(writing: Writing, told: readonly Told[]): Promise<Tel
     tx,
     prepared.map(({ notification }) => notification),
     prepared.flatMap((each) => each.deliveries),
+    writing.lease,
   );
   return { deliveries, frames };
 }

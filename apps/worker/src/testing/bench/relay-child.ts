@@ -9,7 +9,7 @@ import { startDeliveries } from "../../processors/deliver.ts";
 
 /** The worker's relay and deliveries, for who waits for a notification. Asked by `npm run bench:realtime`. */
 const [databaseUrl = "", redisUrl = ""] = process.argv.slice(2);
-const POOL_MAX = 6;
+const POOL_MAX = 7;
 
 await migrateQueue(databaseUrl);
 const place = { databaseUrl, redisUrl: redisUrl || undefined, names, log: silentLog, clientName: "bench" };
@@ -23,8 +23,9 @@ const ctx = {
 };
 const texts = createNotificationTexts();
 const ports = { mailer: createMailbox(ctx), sms: createSmsMailbox(ctx), push: fakePushes(), texts };
-await startDeliveries({ ctx: { ...ctx, db: open(DELIVERY_SESSION_SETTINGS) }, queue, ports });
-await startOutboxRelay({ ctx, queue, texts });
+const delivering = { ...ctx, db: open(DELIVERY_SESSION_SETTINGS) };
+await startDeliveries({ ctx: delivering, queue, ports });
+await startOutboxRelay({ ctx: delivering, queue, texts });
 
 // Nothing of it is wanted any more.
 process.on("message", () => process.exit());
