@@ -21,9 +21,10 @@ describe("createNotificationTexts", () => {
   it("writes a payment in the reader's language, with exact amounts", async () => {
     expect(await texts.notification(payment(), ben)).toEqual({
       title: "Ana Lund sent you $1,234.56",
-      message: "$1,234.56 from Ana Lund is in your balance.",
+      message: "$1,234.56 from Ana Lund is in your balance. Note: lunch",
       actionText: "See the payment",
     });
+    expect((await texts.notification(payment({ note: null }), ben)).message).toMatch(/balance\.$/);
     const german = await texts.notification(payment(), { ...ben, locale: "de-AT" });
     expect(german.title.replaceAll(/\s/gu, " ")).toContain("1.234,56 $");
   });

@@ -13,8 +13,9 @@ const SMS_LENGTH_MAX = 306;
 export function createNotificationTexts() {
   return {
     notification: async (content: NotificationContent, reader: Reader) => {
-      const { subject, text, open } = await wordsOf(content, reader);
-      return { title: oneLine(subject), message: text, actionText: open };
+      const { subject, text, note, open } = await wordsOf(content, reader);
+      const message = note === null ? text : `${text} ${oneLine(note)}`;
+      return { title: oneLine(subject), message, actionText: open };
     },
     sms: async (content: NotificationContent, reader: Reader) =>
       shorten(oneLine((await wordsOf(content, reader)).sms), SMS_LENGTH_MAX),
