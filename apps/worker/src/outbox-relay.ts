@@ -26,22 +26,27 @@ export type RelayOptions = {
 export async function startOutboxRelay(options: RelayOptions): Promise<() => Promise<void>> {
   const { ctx, queue, texts, leaseMs = LEASE_MS } = options;
   const teller = createTeller(options);
-  const relay = startLoop({
-    name: "relay",
-    everyMs: RELAY_EVERY_MS,
-    log: ctx.log,
-    run: async () => {
-      const { events, lanes, taken } = await relayEvents(ctx, texts, teller.isBusy() ? null : leaseMs);
-      if (taken) teller.tell(taken);
-      await wakeDeliveries(queue, lanes);
-      return events > 0 ? "again" : "wait";
-    },
-  });
   const republish = startLoop({
     name: "republish",
     everyMs: REPUBLISH_EVERY_MS,
     log: ctx.log,
     run: async () => ((await republishFrames(ctx)) > 0 ? "again" : "wait"),
+  });
+  const relay = startLoop({
+    name: "relay",
+    everyMs: RELAY_EVERY_MS,
+    log: ctx.log,
+    run: async () => {
+      const { events, lanes, taken, hasFrames } = await relayEvents(
+        ctx,
+        texts,
+        teller.isBusy() ? null : leaseMs,
+      );
+      if (taken) teller.tell(taken);
+      if (hasFrames) republish.wake();
+      await wakeDeliveries(queue, lanes);
+      return events > 0 ? "again" : "wait";
+    },
   });
   const broadcasts = startLoop({
     name: "broadcasts",

@@ -16,16 +16,20 @@ export type Versions = {
   readonly address: string;
   /** From now on the server has this version. */
   readonly release: (version: number) => void;
+  /** How often an address was asked for. */
+  readonly timesAsked: (path: string) => number;
   readonly close: () => Promise<void>;
 };
 
 /** Serves the built web app, as one version after another: pages tell theirs in a meta tag. No api stands behind it. */
 export async function serveVersions(): Promise<Versions> {
   let version = 1;
+  const asked: string[] = [];
   const page = readFileSync(join(dist, "index.html"), "utf8");
   const worker = readFileSync(join(dist, "sw.js"), "utf8");
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? "/", "http://localhost").pathname;
+    asked.push(path);
     response.setHeader("cache-control", "no-cache");
     response.setHeader("content-type", types[extname(path)] ?? "text/html");
     const file = join(dist, path);
@@ -41,6 +45,7 @@ export async function serveVersions(): Promise<Versions> {
     release: (next) => {
       version = next;
     },
+    timesAsked: (path) => asked.filter((each) => each === path).length,
     close: () => {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(() => resolve()));

@@ -5,11 +5,21 @@ const SHELL = "/index.html";
 /** A network that takes longer than this for a page counts as none. */
 const PAGE_TIMEOUT_MS = 4000;
 
-/** Whether this is somebody going to a page of the app; all else is the browser's own business. */
+/** Whether this is somebody going to an address, whatever it is: the browser has asked for it already, before this worker ran. */
+export function isVisit(request: Request): boolean {
+  return request.mode === "navigate" && request.method === "GET";
+}
+
+/** Whether this is somebody going to a page of the app. */
 export function isPageVisit(request: Request, origin: string, appPaths: readonly string[]): boolean {
-  if (request.mode !== "navigate" || request.method !== "GET") return false;
+  if (!isVisit(request)) return false;
   const url = new URL(request.url);
   return url.origin === origin && isAppPath(url.pathname, appPaths);
+}
+
+/** What the server answers by itself, as it came: asked for a second time, a link that works once would be used up. */
+export async function passOn({ preloadResponse, request }: FetchEvent): Promise<Response> {
+  return ((await preloadResponse) as Response | undefined) ?? fetch(request);
 }
 
 /** The page from the network; without one, or with a server in trouble, the kept app shell, which draws any page. */
@@ -20,11 +30,8 @@ export async function answerPage(event: FetchEvent): Promise<Response> {
 }
 
 async function fromNetwork(event: FetchEvent): Promise<Response> {
-  const preloaded = (event.preloadResponse as Promise<Response | undefined>).then(
-    (answer) => answer ?? fetch(event.request),
-  );
   const late = new Promise<never>((_resolve, reject) => {
     setTimeout(() => reject(new Error("no page in time")), PAGE_TIMEOUT_MS);
   });
-  return Promise.race([preloaded, late]);
+  return Promise.race([passOn(event), late]);
 }

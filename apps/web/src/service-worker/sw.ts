@@ -1,6 +1,6 @@
 import { appPaths } from "virtual:app-paths";
 import { cleanupOutdatedCaches, type PrecacheEntry, precacheAndRoute } from "workbox-precaching";
-import { answerPage, isPageVisit } from "./app-shell.ts";
+import { answerPage, isPageVisit, isVisit, passOn } from "./app-shell.ts";
 import type { ToWorker } from "./messages.ts";
 import { openPressed } from "./open-pressed.ts";
 import { forgetPerson, subscribeAgain } from "./push-subscription.ts";
@@ -18,6 +18,7 @@ cleanupOutdatedCaches();
 
 self.addEventListener("fetch", (event) => {
   if (isPageVisit(event.request, self.location.origin, appPaths)) event.respondWith(answerPage(event));
+  else if (isVisit(event.request)) event.respondWith(passOn(event));
 });
 
 self.addEventListener("activate", (event) => {

@@ -64,6 +64,15 @@ export async function insertTold(
   }));
 }
 
+/** Whether somebody was told of an event, whatever they have done with it since. */
+export async function hasNotification(db: Queryable, userId: string, eventId: string): Promise<boolean> {
+  const rows = await run(
+    db,
+    sql`select 1 from notifications where user_id = ${userId}::uuid and event_id = ${eventId}::uuid`,
+  );
+  return rows.length > 0;
+}
+
 /** Two relays that tell the same once-keys take them in the same order, so that neither waits for the other. */
 function inOneOrder(told: readonly NewNotification[]): readonly NewNotification[] {
   const keyOf = ({ userId, onceKey }: NewNotification) => `${userId} ${onceKey ?? ""}`;

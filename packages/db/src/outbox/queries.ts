@@ -1,4 +1,4 @@
-import { and, asc, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, inArray, isNull, notInArray, or, sql } from "drizzle-orm";
 import type { Queryable, Tx } from "../client.ts";
 import { firstIdOf } from "../first-id-of.ts";
 import { list, run } from "../run.ts";
@@ -68,10 +68,16 @@ export async function markRelayed(tx: Tx, batchIds: readonly string[]): Promise<
     .where(inArray(outbox.id, [...batchIds]));
 }
 
-/** The oldest batches whose frames nobody has reported as published for this long. */
+export type UnpublishedQuery = {
+  readonly names: readonly string[];
+  /** Whoever writes these tells sockets itself, and has had so long to report it. */
+  readonly toldByOthers: { readonly names: readonly string[]; readonly withinMs: number };
+  readonly limit: number;
+};
+/** The oldest batches whose frames nobody has reported as published. */
 export async function listUnpublished(
   db: Queryable,
-  query: { readonly names: readonly string[]; readonly olderThanMs: number; readonly limit: number },
+  { names, toldByOthers, limit }: UnpublishedQuery,
 ): Promise<readonly OutboxBatch[]> {
   return db
     .select({ id: outbox.id, name: outbox.name, events: outbox.events, requestId: outbox.requestId })
@@ -79,12 +85,15 @@ export async function listUnpublished(
     .where(
       and(
         isNull(outbox.publishedAt),
-        inArray(outbox.name, [...query.names]),
-        sql`${outbox.createdAt} < now() - ${query.olderThanMs} * interval '1 millisecond'`,
+        inArray(outbox.name, [...names]),
+        or(
+          notInArray(outbox.name, [...toldByOthers.names]),
+          sql`${outbox.createdAt} < now() - ${toldByOthers.withinMs} * interval '1 millisecond'`,
+        ),
       ),
     )
     .orderBy(asc(outbox.createdAt))
-    .limit(query.limit);
+    .limit(limit);
 }
 
 /** Notes that sockets were told of the events of these batches. */

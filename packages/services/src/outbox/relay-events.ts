@@ -1,4 +1,4 @@
-import { type BusinessEvent, type EventName, events, readEvent } from "@evenly/contract";
+import { type BusinessEvent, readEvent } from "@evenly/contract";
 import type { DeliveryLane, Lease } from "@evenly/db/notifications/take-due";
 import { claimUnrelayed, markRelayed, type OutboxBatch } from "@evenly/db/outbox/queries";
 import { newsOf } from "@evenly/domain/notifications/index";
@@ -7,6 +7,7 @@ import { keepToTell, type TakenInApp } from "../notifications/index.ts";
 import type { NotificationTexts } from "../ports.ts";
 import { newLease } from "../shared/new-lease.ts";
 import { trace } from "../shared/trace.ts";
+import { KNOWN_EVENTS, TOLD_BY_LEDGER } from "./known-events.ts";
 import { lanesOf } from "./lanes-of.ts";
 import { publishFrames } from "./publish-frames.ts";
 import { type Telling, tell } from "./tell.ts";
@@ -14,13 +15,14 @@ import { type Payer, tellOfLimits } from "./tell-of-limits.ts";
 
 /** Events of one transaction; a batch is never parted, so up to a batch more. */
 const RELAY_MAX = 100;
-export const KNOWN_EVENTS = Object.keys(events) as readonly EventName[];
 
 export type RelayResult = {
   readonly events: number;
   readonly deliveries: number;
   /** Where deliveries wait for their processor. */
   readonly lanes: readonly DeliveryLane[];
+  /** Whether there are frames that nobody else publishes. */
+  readonly hasFrames: boolean;
   /** For `tellSockets`. */
   readonly taken: TakenInApp | null;
 };
@@ -66,6 +68,7 @@ export async function relayEvents(
     events: relayed.length,
     deliveries: telling.deliveries.length,
     lanes: lanesOf(telling.deliveries),
+    hasFrames: relayed.some(({ name }) => !TOLD_BY_LEDGER.includes(name)),
     taken: takenOf(telling, lease),
   };
 }

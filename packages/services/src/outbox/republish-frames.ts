@@ -2,7 +2,7 @@ import { events, readEvent } from "@evenly/contract";
 import { type FrameItem, REALTIME_TOPIC } from "@evenly/contract/realtime/bus";
 import { listUnpublished, markPublished } from "@evenly/db/outbox/queries";
 import type { ServiceContext } from "../context.ts";
-import { KNOWN_EVENTS } from "./relay-events.ts";
+import { KNOWN_EVENTS, TOLD_BY_LEDGER } from "./known-events.ts";
 
 /** Batches a round. */
 const REPUBLISH_MAX = 20;
@@ -10,7 +10,7 @@ const REPUBLISH_MAX = 20;
 const GRACE_MS = 2000;
 
 /**
- * Tells sockets of batches that nobody has marked as published, and marks them; gives how many. Repeats are harmless:
+ * Tells sockets of batches that nobody has marked as published, payments after a while, and marks them; gives how many. Repeats are harmless:
  * clients drop them by event id and version.
  *
  * @see docs/decisions/0009-outbox-and-delivery.md
@@ -18,7 +18,7 @@ const GRACE_MS = 2000;
 export async function republishFrames(ctx: ServiceContext): Promise<number> {
   const batches = await listUnpublished(ctx.db, {
     names: KNOWN_EVENTS,
-    olderThanMs: GRACE_MS,
+    toldByOthers: { names: TOLD_BY_LEDGER, withinMs: GRACE_MS },
     limit: REPUBLISH_MAX,
   });
   const items: FrameItem[] = [];

@@ -5,6 +5,7 @@ import { sessions } from "@evenly/db/auth/tables";
 import {
   createTestDatabase,
   makeAdmin,
+  makeNotification,
   makeUser,
   openTestSession,
   readOutbox,
@@ -88,6 +89,15 @@ describe("sendSocketNotification", () => {
     const ids = [...(await toldTo(ana.userId)), ...(await toldTo(ben.userId))].map((event) => event.id);
     expect(ids[0]).toBe(ids[1]);
     expect(new Set(ids).size).toBe(3);
+  });
+
+  it("records nothing more under an id that was told already, so that no socket hears of it again", async () => {
+    const ana = await openAs(await makeUser(ctx));
+    await ask(ana, ana.userId, { id: "one" });
+    const [first] = await toldTo(ana.userId);
+    await makeNotification(ctx, ana.userId, { eventId: first?.id ?? "" });
+    expect(await ask(ana, ana.userId, { id: "one" })).toEqual({ refusal: null });
+    expect(await toldTo(ana.userId)).toHaveLength(1);
   });
 
   it("holds people to ten a minute", async () => {

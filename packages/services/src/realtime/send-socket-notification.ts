@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { events } from "@evenly/contract";
 import type { SocketNotification, SocketNotificationAnswer } from "@evenly/contract/realtime/schemas";
+import { hasNotification } from "@evenly/db/notifications/queries";
 import { readAccounts } from "@evenly/db/operators/queries";
 import { insertEvents } from "@evenly/db/outbox/queries";
 import { listLiveSessions } from "@evenly/db/realtime/queries";
@@ -44,6 +45,7 @@ export async function sendSocketNotification(
 async function record(ctx: ServiceContext, { userId, to, notification }: SocketNotification): Promise<void> {
   const { id, title, message, priority } = notification;
   const eventId = id === undefined ? ctx.ids.uuid() : idOf(`${userId} ${to} ${id}`);
+  if (id !== undefined && (await hasNotification(ctx.db, to, eventId))) return;
   const payload = EVENT.payload.parse({ userId: to, title, message, priority });
   const batch = { id: ctx.ids.uuid(), name: EVENT.name, version: EVENT.version, requestId: ctx.requestId };
   await withTransaction(ctx, async (tx) => {

@@ -28,6 +28,8 @@ type Auth = {
   readonly signOut: () => void;
 };
 
+const SAY_AGAIN_MS = 5000;
+
 const AuthContext = createContext<Auth | null>(null);
 
 /** Gives everything below it the session. */
@@ -66,7 +68,10 @@ export function useAuth(): Auth {
   return auth;
 }
 
-/** With the token in hand, since what is stored is forgotten already. Without an answer the session ends by itself. */
+/**
+ * With the token in hand, since what is stored is forgotten already. Without an answer it is said again, until somebody signs in here
+ * or the page is left: the session then ends by itself, and nobody has its token.
+ */
 async function endOnServer(token: string): Promise<void> {
   await fetch(toUrl("/api/auth/logout"), {
     method: "POST",
@@ -74,5 +79,9 @@ async function endOnServer(token: string): Promise<void> {
     body: "{}",
     credentials: "same-origin",
     keepalive: true,
-  }).catch(() => undefined);
+  }).catch(() => {
+    setTimeout(() => {
+      if (readSession() === null) void endOnServer(token);
+    }, SAY_AGAIN_MS);
+  });
 }

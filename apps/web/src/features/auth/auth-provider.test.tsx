@@ -1,0 +1,58 @@
+import { act } from "react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { renderWithTexts } from "../../testing/render.tsx";
+import { AuthProvider, useAuth } from "./auth-provider.tsx";
+import { saveSession } from "./session-store.ts";
+
+const fetched = vi.fn<typeof fetch>();
+const ana = { id: "ana", displayName: "Ana", avatarUrl: null };
+const ben = { id: "ben", displayName: "Ben", avatarUrl: null };
+const open = (user: typeof ana) =>
+  saveSession({ token: `token of ${user.id}`, tokenExpiresAt: new Date(Date.now() + 900_000), user });
+const tokensEnded = () =>
+  fetched.mock.calls.map(([, init]) => new Headers(init?.headers).get("authorization"));
+
+function SignOut() {
+  return <button onClick={useAuth().signOut} type="button" />;
+}
+async function signOut(): Promise<() => void> {
+  const { host, unmount } = await renderWithTexts(
+    <AuthProvider>
+      <SignOut />
+    </AuthProvider>,
+  );
+  act(() => host.querySelector("button")?.click());
+  return unmount;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("fetch", fetched);
+  localStorage.clear();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  fetched.mockReset();
+});
+
+describe("signing out", () => {
+  it("without a network is said to the server once there is one", async () => {
+    fetched.mockRejectedValueOnce(new TypeError("Failed to fetch")).mockResolvedValue(new Response("{}"));
+    open(ana);
+    const unmount = await signOut();
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    unmount();
+    expect(tokensEnded()).toEqual(["Bearer token of ana", "Bearer token of ana"]);
+  });
+
+  it("is not said again once somebody else has signed in here", async () => {
+    fetched.mockRejectedValue(new TypeError("Failed to fetch"));
+    open(ana);
+    const unmount = await signOut();
+    act(() => open(ben));
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    unmount();
+    expect(tokensEnded()).toEqual(["Bearer token of ana"]);
+  });
+});
