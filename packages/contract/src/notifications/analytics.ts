@@ -14,7 +14,17 @@ const ChannelAnalytics = z.object({
   sent: z.number().int(),
   delivered: z.number().int(),
   failed: z.number().int(),
+  pending: z.number().int(),
+  dropped: z.number().int(),
   hasReceipts: z.boolean().describe("whether somebody tells what arrived; else sent is all that is known"),
+  rate: Rate,
+});
+const TemplateAnalytics = z.object({
+  template: z.string(),
+  sent: z.number().int(),
+  withReceipts: z
+    .object({ sent: z.number().int(), delivered: z.number().int() })
+    .describe("of these, over channels that tell what arrived: what the rate is of"),
   rate: Rate,
 });
 export const NotificationAnalyticsInput = z.strictObject({
@@ -32,11 +42,11 @@ export const NotificationAnalytics = z.object({
   totalDropped: z.number().int(),
   deliveryRate: Rate.describe("delivered of what was sent, over channels that tell what arrived"),
   channels: z.array(ChannelAnalytics),
-  topTemplates: z.array(z.object({ template: z.string(), sent: z.number().int(), rate: Rate })),
+  topTemplates: z.array(TemplateAnalytics),
   averageDeliveryTimeMs: z
     .number()
     .nullable()
-    .describe("from the notification to delivered, or sent where no receipt exists"),
+    .describe("of what was delivered, from when the delivery was made; null where nothing was"),
   failures: z.array(z.object({ channel: DeliveryChannel, reason: z.string(), count: z.number().int() })),
   days: z.array(
     z.object({

@@ -13,6 +13,7 @@ export type AnalyticsFigures = {
     readonly pending: number;
     readonly dropped: number;
     readonly withReceipts: WithReceipts;
+    /** Of those that arrived. */
     readonly averageMs: number | null;
   };
   readonly channels: readonly {
@@ -20,6 +21,8 @@ export type AnalyticsFigures = {
     readonly sent: number;
     readonly delivered: number;
     readonly failed: number;
+    readonly pending: number;
+    readonly dropped: number;
   }[];
   readonly templates: readonly {
     readonly template: string;
@@ -71,8 +74,7 @@ export function selectFigures({ userId, from, to, top, receiptChannels }: Analyt
         count(*) filter (where d.state = 'failed') as failed,
         count(*) filter (where d.state = 'pending') as pending,
         count(*) filter (where d.state = 'dropped') as dropped,
-        sum(extract(epoch from coalesce(d.delivered_at, d.sent_at) - n.created_at) * 1000)
-          filter (where d.state in ('sent', 'delivered')) as took_ms
+        sum(extract(epoch from d.delivered_at - d.created_at) * 1000) filter (where d.state = 'delivered') as took_ms
       from notifications n join deliveries d on d.notification_id = n.id
       where ${isOwn} and d.created_at >= ${from.toISOString()}::timestamptz
         and d.created_at < ${to.toISOString()}::timestamptz
@@ -81,9 +83,10 @@ export function selectFigures({ userId, from, to, top, receiptChannels }: Analyt
     select json_build_object(
       'totals', (select json_build_object('sent', coalesce(sum(sent), 0), 'delivered', coalesce(sum(delivered), 0),
         'failed', coalesce(sum(failed), 0), 'pending', coalesce(sum(pending), 0),
-        'dropped', coalesce(sum(dropped), 0), 'withReceipts', ${withReceipts}, 'averageMs', sum(took_ms) / nullif(sum(sent), 0)) from grouped),
+        'dropped', coalesce(sum(dropped), 0), 'withReceipts', ${withReceipts}, 'averageMs', sum(took_ms) / nullif(sum(delivered), 0)) from grouped),
       'channels', (select coalesce(json_agg(c), '[]') from (
-        select channel, sum(sent) as sent, sum(delivered) as delivered, sum(failed) as failed
+        select channel, sum(sent) as sent, sum(delivered) as delivered, sum(failed) as failed,
+          sum(pending) as pending, sum(dropped) as dropped
         from grouped group by channel order by channel) c),
       'templates', (select coalesce(json_agg(t), '[]') from (
         select template, sum(sent) as sent, ${withReceipts} as "withReceipts" from grouped

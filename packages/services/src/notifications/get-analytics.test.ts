@@ -77,7 +77,8 @@ function countByHand(rows: readonly Row[], from: Date, to: Date, receiptChannels
     return sentOf(told) === 0 ? null : count(told, "delivered") / sentOf(told);
   };
   const sent = inside.filter(isSent);
-  const tookMs = sent.map((row) => Number(row.deliveredAt ?? row.sentAt) - Number(row.made));
+  const arrived = inside.filter(({ state }) => state === "delivered");
+  const tookMs = arrived.map((row) => Number(row.deliveredAt) - Number(row.made));
   const keys = (of: (row: Row) => string) => [...new Set(inside.map(of))].sort();
   const dayOf = ({ made }: Row) => made.toISOString().slice(0, 10);
   const reasonOf = (row: Row) => `${row.channel}|${row.lastError ?? "unknown"}`;
@@ -96,6 +97,8 @@ function countByHand(rows: readonly Row[], from: Date, to: Date, receiptChannels
         sent: sentOf(own),
         delivered: count(own, "delivered"),
         failed: count(own, "failed"),
+        pending: count(own, "pending"),
+        dropped: count(own, "dropped"),
         hasReceipts: receiptChannels.includes(channel),
         rate: rateOf(own),
       };
@@ -103,7 +106,9 @@ function countByHand(rows: readonly Row[], from: Date, to: Date, receiptChannels
     topTemplates: keys(({ template }) => template)
       .map((template) => {
         const own = inside.filter((row) => row.template === template);
-        return { template, sent: sentOf(own), rate: rateOf(own) };
+        const told = own.filter((row) => receiptChannels.includes(row.channel as DeliveryChannel));
+        const withReceipts = { sent: sentOf(told), delivered: count(told, "delivered") };
+        return { template, sent: sentOf(own), withReceipts, rate: rateOf(own) };
       })
       .sort((a, b) => b.sent - a.sent || (a.template < b.template ? -1 : 1)),
     averageDeliveryTimeMs:
@@ -167,6 +172,39 @@ describe("getAnalytics", () => {
     expectSame(withReceipts, countByHand(rows, from, to, receiptChannels));
     expect(without.totalSent).toBe(withReceipts.totalSent);
     expect(without.deliveryRate).not.toBe(withReceipts.deliveryRate);
+  });
+
+  it("gives channels that add up to the totals, each with what waits and what was not needed", async () => {
+    const { userId } = await makeUser(ctx);
+    await makeDeliveries(userId, 4, 40);
+    const found = await getAnalytics(ctx.asUser(userId), { scope: "own" });
+    const sumOf = (count: "sent" | "delivered" | "failed" | "pending" | "dropped") =>
+      found.channels.reduce((sum, channel) => sum + channel[count], 0);
+    expect(found).toMatchObject({
+      totalSent: sumOf("sent"),
+      totalDelivered: sumOf("delivered"),
+      totalFailed: sumOf("failed"),
+      totalPending: sumOf("pending"),
+      totalDropped: sumOf("dropped"),
+    });
+    expect(found.totalPending).toBeGreaterThan(0);
+  });
+
+  it("takes the average of what arrived alone: a mail that nobody confirms has no time of arrival", async () => {
+    const { userId } = await makeUser(ctx);
+    const createdAt = new Date(ctx.clock.now().getTime() - DAY_MS);
+    const after = (ms: number) => new Date(createdAt.getTime() + ms);
+    const shown = { channel: "in_app", state: "delivered", sentAt: after(10), deliveredAt: after(3000) } as const;
+    const mailed = { channel: "email", state: "sent", addressSealed: sealed, sentAt: after(100) } as const;
+    await makeNotification(ctx, userId, { createdAt, template: "newDevice" }, [mailed]);
+    const me = ctx.asUser(userId);
+    expect((await getAnalytics(me, { scope: "own" })).averageDeliveryTimeMs).toBeNull();
+    await makeNotification(ctx, userId, { createdAt, template: "newDevice" }, [shown, mailed]);
+    expect(await getAnalytics(me, { scope: "own" })).toMatchObject({
+      totalSent: 3,
+      totalDelivered: 1,
+      averageDeliveryTimeMs: 3000,
+    });
   });
 
   it("says nothing where nothing was sent, rather than 0", async () => {

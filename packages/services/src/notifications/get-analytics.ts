@@ -15,6 +15,8 @@ const DAY_MS = 24 * 60 * 60_000;
 const PERIOD_DAYS = 30;
 const PERIOD_DAYS_MAX = 366;
 const TOP = 10;
+/** Of a channel over which nothing was to go. */
+const NOTHING = { sent: 0, delivered: 0, failed: 0, pending: 0, dropped: 0 };
 
 /**
  * Sums up how notifications were delivered in a period, the last 30 days when none is named: every figure from the rows of
@@ -62,14 +64,14 @@ function present(
     totalDropped: totals.dropped,
     deliveryRate: rateOf(totals.withReceipts),
     channels: DeliveryChannel.options.map((channel) => {
-      const { sent, delivered, failed } = byChannel.get(channel) ?? { sent: 0, delivered: 0, failed: 0 };
+      const counts = byChannel.get(channel) ?? { channel, ...NOTHING };
       const hasReceipts = receiptChannels.has(channel);
-      const rate = hasReceipts ? rateOf({ sent, delivered }) : null;
-      return { channel, sent, delivered, failed, hasReceipts, rate };
+      return { ...counts, hasReceipts, rate: hasReceipts ? rateOf(counts) : null };
     }),
     topTemplates: templates.map(({ template, sent, withReceipts }) => ({
       template: templateIdOf(template),
       sent,
+      withReceipts,
       rate: rateOf(withReceipts),
     })),
     averageDeliveryTimeMs: totals.averageMs,

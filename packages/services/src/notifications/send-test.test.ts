@@ -89,7 +89,7 @@ describe("sendTest", () => {
     expect([totalSent, totalDelivered, topTemplates]).toEqual([
       3,
       1,
-      [{ template: "test_notification", sent: 3, rate: 1 / 2 }],
+      [{ template: "test_notification", sent: 3, withReceipts: { sent: 2, delivered: 1 }, rate: 1 / 2 }],
     ]);
   });
 });
