@@ -311,10 +311,19 @@ test("the analytics show rate, channels and reasons; everyone's are for admins, 
     "1.2 sec",
     "8 of 10 · 80%",
     "115 sent, no receipts",
+    "Average time to arriveOf the 8 delivered. In-app: once it was shown.",
+    "40 sent · 2 of 8 · 25%",
+    "3 failed · 2 waiting",
+    "1 not needed",
     "the endpoint is gone",
     "No deliveries",
   ])
     expect(host.textContent).toContain(text);
+  const bars = [...host.querySelectorAll("[aria-labelledby=by-channel] [role=img]")];
+  expect(bars.map((bar) => bar.getAttribute("aria-label"))).toEqual([
+    "8 delivered, 2 sent without a receipt, 3 failed, 2 waiting",
+    "0 delivered, 115 sent without a receipt, 0 failed, 0 waiting",
+  ]);
   expect(host.textContent).not.toContain("Everyone");
   expect(new Set(scopesAsked())).toEqual(new Set(["own"]));
   const redrive = vi.fn(() => ({ redriven: 1 }));

@@ -43,10 +43,18 @@ export const analytics: NotificationAnalytics = {
   totalDropped: 1,
   deliveryRate: 0.8,
   channels: [
-    { channel: "push", sent: 10, delivered: 8, failed: 3, hasReceipts: true, rate: 0.8 },
-    { channel: "email", sent: 115, delivered: 0, failed: 0, hasReceipts: false, rate: null },
+    {
+      ...{ channel: "push", sent: 10, delivered: 8, failed: 3, pending: 2, dropped: 0 },
+      ...{ hasReceipts: true, rate: 0.8 },
+    },
+    {
+      ...{ channel: "email", sent: 115, delivered: 0, failed: 0, pending: 0, dropped: 1 },
+      ...{ hasReceipts: false, rate: null },
+    },
   ],
-  topTemplates: [{ template: "payment_received", sent: 40, rate: 1 }],
+  topTemplates: [
+    { template: "payment_received", sent: 40, withReceipts: { sent: 8, delivered: 2 }, rate: 0.25 },
+  ],
   averageDeliveryTimeMs: 1230,
   failures: [{ channel: "push", reason: "the endpoint is gone", count: 3 }],
   days: [{ day: "2026-11-21", sent: 125, delivered: 8, failed: 3 }],

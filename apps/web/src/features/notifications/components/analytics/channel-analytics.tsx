@@ -7,8 +7,6 @@ import { useTemplateName } from "../../use-template-name.ts";
 /** How each channel did, what was sent most, and why some did not arrive. */
 export function ChannelAnalytics({ analytics }: { readonly analytics: NotificationAnalytics }) {
   const t = useTranslations("notifications.analytics");
-  const words = useTranslations("notifications");
-  const format = useFormatter();
   return (
     <>
       <section aria-labelledby="by-channel">
@@ -16,34 +14,51 @@ export function ChannelAnalytics({ analytics }: { readonly analytics: Notificati
           {t("byChannel")}
         </h2>
         <ul className="mt-2">
-          {analytics.channels.map(({ channel, sent, delivered, failed, hasReceipts, rate }) => (
-            <li key={channel} className="py-2.5">
-              <div className="mb-1.5 flex items-baseline justify-between gap-3">
-                <span className="font-medium">{words(`channel.${channel}`)}</span>
-                <span className="numeric text-small text-text-3">
-                  {sent + failed === 0
-                    ? t("nothingSent")
-                    : hasReceipts
-                      ? `${t("ofSent", { delivered, sent })} · ${rateText(rate, format)}`
-                      : t("withoutReceipts", { sent })}
-                </span>
-              </div>
-              <CutBar
-                size="thin"
-                label={t("cut", { delivered, sent: sent - delivered, failed, pending: 0 })}
-                parts={[
-                  { id: "delivered", tone: "you", value: BigInt(delivered) },
-                  { id: "sent", tone: "aside", value: BigInt(sent - delivered) },
-                  { id: "failed", tone: "over", value: BigInt(failed) },
-                ]}
-              />
-            </li>
+          {analytics.channels.map((row) => (
+            <ChannelRow key={row.channel} row={row} />
           ))}
         </ul>
       </section>
       {analytics.topTemplates.length > 0 && <TopTemplates templates={analytics.topTemplates} />}
       {analytics.failures.length > 0 && <Failures failures={analytics.failures} />}
     </>
+  );
+}
+
+function ChannelRow({ row }: { readonly row: NotificationAnalytics["channels"][number] }) {
+  const t = useTranslations("notifications.analytics");
+  const words = useTranslations("notifications");
+  const format = useFormatter();
+  const { channel, sent, delivered, failed, pending, hasReceipts, rate } = row;
+  const rest = (["failed", "pending", "dropped"] as const).filter((state) => row[state] > 0);
+  return (
+    <li className="py-2.5">
+      <div className="mb-1.5 flex items-baseline justify-between gap-3">
+        <span className="font-medium">{words(`channel.${channel}`)}</span>
+        <span className="numeric text-small text-text-3">
+          {sent === 0
+            ? t("nothingSent")
+            : hasReceipts
+              ? `${t("ofSent", { delivered, sent })} · ${rateText(rate, format)}`
+              : t("withoutReceipts", { sent })}
+        </span>
+      </div>
+      <CutBar
+        size="thin"
+        label={t("cut", { delivered, sent: sent - delivered, failed, pending })}
+        parts={[
+          { id: "delivered", tone: "you", value: BigInt(delivered) },
+          { id: "sent", tone: "aside", value: BigInt(sent - delivered) },
+          { id: "failed", tone: "over", value: BigInt(failed) },
+          { id: "pending", tone: "planned", value: BigInt(pending) },
+        ]}
+      />
+      {rest.length > 0 && (
+        <p className="numeric mt-1.5 text-small text-text-2">
+          {rest.map((state) => t(`counted.${state}`, { count: row[state] })).join(" · ")}
+        </p>
+      )}
+    </li>
   );
 }
 
@@ -56,13 +71,14 @@ function TopTemplates({ templates }: { readonly templates: NotificationAnalytics
       <h2 id="top-templates" className="text-h2 font-semibold">
         {t("topTemplates")}
       </h2>
+      <p className="mt-1 text-small text-text-3">{t("topTemplatesHelp")}</p>
       <ul className="mt-2 [&>li+li]:border-t [&>li+li]:border-line">
-        {templates.map(({ template, sent, rate }) => (
-          <li key={template} className="flex min-h-11 items-center justify-between gap-3 py-2">
+        {templates.map(({ template, sent, withReceipts, rate }) => (
+          <li key={template} className="flex min-h-11 items-baseline justify-between gap-3 py-2">
             <span className="min-w-0 font-medium wrap-anywhere">{nameOf(template)}</span>
-            <span className="numeric shrink-0 text-small text-text-3">
+            <span className="numeric max-w-1/2 shrink-0 text-right text-small text-text-3">
               {t("sentTimes", { count: sent })}
-              {rate !== null && ` · ${rateText(rate, format)}`}
+              {rate !== null && ` · ${t("ofSent", withReceipts)} · ${rateText(rate, format)}`}
             </span>
           </li>
         ))}

@@ -56,7 +56,14 @@ export function RateSection({ analytics }: { readonly analytics: NotificationAna
         facts={[
           {
             id: "time",
-            label: t("averageTime"),
+            label: (
+              <>
+                {t("averageTime")}
+                <span className="block text-small text-text-3">
+                  {t("averageTimeHelp", { count: totalDelivered })}
+                </span>
+              </>
+            ),
             value: <span className="numeric">{durationText(analytics.averageDeliveryTimeMs, format)}</span>,
           },
           {
