@@ -43,7 +43,7 @@ export const NotificationSettings = z.object({
   channels: z.array(NotificationChannel),
   preferences: z
     .array(NotificationPreference.extend({ isLocked: z.boolean().describe("cannot be switched off") }))
-    .describe("every type on every channel"),
+    .describe("every type on every channel that something of it goes over"),
   nextPushAt: z.date().nullable().describe("when a push of now would go out; null for at once"),
 });
 export type NotificationSettings = z.infer<typeof NotificationSettings>;

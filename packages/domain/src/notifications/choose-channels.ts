@@ -1,6 +1,6 @@
 import type { DeliveryChannel, NotificationType } from "@evenly/contract/notifications/schemas";
 import { CHANNEL_DEFAULTS, type QuietHours } from "@evenly/contract/notifications/settings";
-import type { TemplateFacts } from "@evenly/contract/notifications/templates";
+import { type TemplateFacts, templates } from "@evenly/contract/notifications/templates";
 
 /** How a person wants to be told. */
 export type Choices = {
@@ -29,6 +29,18 @@ export const DEFAULT_CHOICES: Choices = {
   muted: new Set(),
   quietHours: { enabled: false, start: "22:00", end: "07:00" },
 };
+
+/** What can be chosen, as `type:channel`: a code or a link goes whatever is chosen. */
+const choosable: ReadonlySet<string> = new Set(
+  Object.values(templates).flatMap(({ type, channels, isCarrier }) =>
+    isCarrier ? [] : channels.map((channel) => `${type}:${channel}`),
+  ),
+);
+
+/** Whether anything of a type goes over a channel, so that there is something to choose. */
+export function isChoosable(type: NotificationType, channel: DeliveryChannel): boolean {
+  return choosable.has(`${type}:${channel}`);
+}
 
 /** What no setting stops: nothing that is listed is hidden, and security alerts always go by e-mail too. */
 export function isLocked(type: string, channel: DeliveryChannel): boolean {

@@ -1,5 +1,5 @@
 export { mailPathOf } from "./action-path.ts";
-export { type Choices, choicesOf, DEFAULT_CHOICES, isLocked } from "./choose-channels.ts";
+export { type Choices, choicesOf, DEFAULT_CHOICES, isChoosable, isLocked } from "./choose-channels.ts";
 export { type Burst, foldBursts, withCount } from "./fold-bursts.ts";
 export {
   BROWSER_GONE,

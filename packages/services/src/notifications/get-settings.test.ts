@@ -1,4 +1,4 @@
-import { NotificationType } from "@evenly/contract/notifications/schemas";
+import { type DeliveryChannel, NotificationType } from "@evenly/contract/notifications/schemas";
 import {
   createTestDatabase,
   makeUser,
@@ -44,11 +44,20 @@ describe("getSettings", () => {
         { id: "in_app", name: "In-app", enabled: true, priority: 4 },
       ].map((channel) => ({ ...channel, type: channel.id, deliveryTime: "instant" })),
     );
-    expect(settings.preferences).toHaveLength(NotificationType.options.length * 4);
     expect(settings.preferences.every(({ isEnabled }) => isEnabled)).toBe(true);
     const locked = settings.preferences.filter(({ isLocked, channel }) => isLocked && channel !== "in_app");
     expect(locked).toEqual([{ type: "security_alert", channel: "email", isEnabled: true, isLocked: true }]);
     await expect(getSettings(ctx)).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+  });
+
+  it("offers a type on those channels alone that some template of it goes over", async () => {
+    const { userId } = await makeUser(ctx);
+    const { preferences } = await getSettings(ctx.asUser(userId));
+    const typesOn = (wanted: DeliveryChannel) =>
+      preferences.filter(({ channel }) => channel === wanted).map(({ type }) => type);
+    expect(typesOn("sms")).toEqual(["security_alert"]);
+    const told = NotificationType.options.filter((type) => type !== "group_update");
+    for (const channel of ["in_app", "email", "push"] as const) expect(typesOn(channel)).toEqual(told);
   });
 
   it("says when a push of now would go out", async () => {

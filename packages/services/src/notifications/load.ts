@@ -7,7 +7,7 @@ import {
   type SettingsRow,
   type StoredSettings,
 } from "@evenly/db/notifications/settings-queries";
-import { choicesOf, DEFAULT_CHOICES, isLocked, nextPushAt } from "@evenly/domain/notifications/index";
+import { choicesOf, DEFAULT_CHOICES, isChoosable, isLocked, nextPushAt } from "@evenly/domain/notifications/index";
 import type { ServiceContext } from "../context.ts";
 
 const CHANNEL_NAMES = { push: "Push", email: "E-mail", sms: "SMS", in_app: "In-app" } as const;
@@ -44,10 +44,11 @@ function presentSettings(ctx: ServiceContext, userId: string, stored: StoredSett
       deliveryTime: "instant" as const,
     })),
     preferences: NotificationType.options.flatMap((type) =>
-      DeliveryChannel.options.map((channel) => {
+      DeliveryChannel.options.flatMap((channel) => {
+        if (!isChoosable(type, channel)) return [];
         const isCellLocked = isLocked(type, channel);
         const isEnabled = isCellLocked || !choices.muted.has(`${type}:${channel}`);
-        return { type, channel, isEnabled, isLocked: isCellLocked };
+        return [{ type, channel, isEnabled, isLocked: isCellLocked }];
       }),
     ),
     nextPushAt: nextPushAt(ctx.clock.now(), timeZone, choices.quietHours),

@@ -272,11 +272,33 @@ describe("settings", () => {
     expect(server.calls.filter(({ path }) => path === "notifications.sendTest")).toHaveLength(1);
   });
 
-  test("the preferences show every cell, say what is locked and when the next push goes out", async () => {
+  test("who has confirmed no number is told so beside SMS, and led to where one is confirmed", async () => {
+    const profile = (phoneConfirmed: boolean) => () => ({
+      ...{ timeZone: "UTC", displayCurrency: "USD", isAdmin: false },
+      phoneConfirmed,
+    });
+    answer({ "auth.getProfile": profile(true) });
+    const confirmed = await open("/preferences");
+    expect(confirmed.host.textContent).not.toContain("confirmed number");
+    await close();
+    answer({ "auth.getProfile": profile(false) });
+    const { host } = await open("/preferences");
+    expect(host.textContent).toContain("Text messages need a confirmed number; there is none yet. Confirm one");
+    await close();
+    await openBell();
+    await pressNamed(/^Notification settings$/);
+    const [link] = inPanel("a").filter(({ textContent }) => textContent === "Confirm one");
+    expect(link?.parentElement?.previousElementSibling?.textContent).toMatch(/^SMS/);
+    expect(link?.getAttribute("href")).toBe("/profile");
+  });
+
+  test("the preferences show every cell there is, say what is locked and when the next push goes out", async () => {
     const { host } = await open("/preferences");
     const cell = (name: string) => host.querySelector<HTMLInputElement>(`input[aria-label="${name}"]`);
     expect(cell("Security, Email")).toBeNull();
     expect(host.textContent).toContain("Security, Email: always on");
+    expect(cell("Security, SMS")).toBeNull();
+    expect(host.textContent).toContain("Security, SMS: never sent this way");
     expect(host.textContent).toContain("Next delivery at Sunday 7:00 AM");
     expect(host.textContent).toContain("Europe/Berlin");
     await act(async () => cell("Security, Push")?.click());

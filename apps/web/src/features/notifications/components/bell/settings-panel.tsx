@@ -2,12 +2,14 @@ import { IconButton, Switch } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import { ArrowLeft, X } from "lucide-react";
+import { Fragment } from "react";
 import { useTranslations } from "use-intl";
 import { RefusedEdits } from "../../../offline/index.ts";
 import { PushSwitch } from "../../../pwa/index.ts";
 import { channels, isChannelOn, switchChannel } from "../../channel-switches.ts";
 import { useNotificationSettings } from "../../use-notification-settings.ts";
 import { useWord } from "../../use-word.ts";
+import { PhoneNote } from "../phone-note.tsx";
 import { SettingsState } from "../settings-state.tsx";
 import { WordLine } from "../word-line.tsx";
 import type { PanelProps } from "./notification-centre.tsx";
@@ -42,15 +44,17 @@ export function SettingsPanel({ onBack, onClose, isSheet }: PanelProps & { reado
         <SettingsState query={query} rows={5} />
         <RefusedEdits item="settings" className="mt-4" />
         {settings && (
-          <div className="[&>label+label]:border-t [&>label+label]:border-line">
+          <div className="[&>*+label]:border-t [&>*+label]:border-line">
             {channels.map((channel) => (
-              <Switch
-                key={channel}
-                label={t(`channel.${channel}`)}
-                help={t(`channelHelp.${channel}`)}
-                isOn={isChannelOn(settings, channel)}
-                onChange={(isOn) => save(switchChannel(channel, isOn))}
-              />
+              <Fragment key={channel}>
+                <Switch
+                  label={t(`channel.${channel}`)}
+                  help={t(`channelHelp.${channel}`)}
+                  isOn={isChannelOn(settings, channel)}
+                  onChange={(isOn) => save(switchChannel(channel, isOn))}
+                />
+                {channel === "sms" && <PhoneNote className="pb-2.5" onLeave={onClose} />}
+              </Fragment>
             ))}
             <Switch
               label={t("sound")}

@@ -7,6 +7,7 @@ import { clsx } from "clsx";
 import { Lock } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { channels, isChannelOn, switchChannel } from "../../channel-switches.ts";
+import { PhoneNote } from "../phone-note.tsx";
 
 export type SettingsProps = {
   readonly settings: NotificationSettings;
@@ -16,7 +17,7 @@ export type SettingsProps = {
 /** Kinds of which nothing happens yet: to choose where they come would promise them. */
 const untold: ReadonlySet<NotificationType> = new Set(["budget_alert", "group_update"]);
 
-/** Every type on every channel; what cannot be switched off says why. */
+/** Every type on the channels it goes over; what cannot be switched off says why. */
 export function PreferenceMatrix({ settings, onSave }: SettingsProps) {
   const t = useTranslations("notifications");
   const types = [...new Set(settings.preferences.map(({ type }) => type))].filter(
@@ -67,6 +68,7 @@ export function PreferenceMatrix({ settings, onSave }: SettingsProps) {
           ))}
         </tbody>
       </table>
+      <PhoneNote className="mt-3" />
       <ul className="mt-3 grid gap-1 text-small text-text-3">
         <li>{t("matrixHelp")}</li>
         <li className="flex gap-1.5">
@@ -85,8 +87,17 @@ type CellProps = SettingsProps & { readonly type: NotificationType; readonly cha
 function Cell({ settings, type, channel, onSave }: CellProps) {
   const t = useTranslations("notifications");
   const cell = settings.preferences.find((one) => one.type === type && one.channel === channel);
-  if (!cell) return null;
   const names = { type: t(`type.${type}`), channel: t(`channel.${channel}`) };
+  if (!cell)
+    return (
+      <span
+        className="inline-flex size-11 items-center justify-center text-text-3"
+        title={t("cellNever", names)}
+      >
+        <span aria-hidden="true">–</span>
+        <span className="sr-only">{t("cellNever", names)}</span>
+      </span>
+    );
   if (cell.isLocked)
     return (
       <span
