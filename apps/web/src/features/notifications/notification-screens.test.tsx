@@ -348,10 +348,14 @@ test("the analytics show rate, channels and reasons; everyone's are for admins, 
   ]);
   expect(host.textContent).not.toContain("Everyone");
   expect(new Set(scopesAsked())).toEqual(new Set(["own"]));
-  const redrive = vi.fn(() => ({ redriven: 1 }));
+  let again = failed;
+  const redrive = vi.fn(() => {
+    again = { ...failed, status: "pending" };
+    return { redriven: 1 };
+  });
   answer({
     "auth.getProfile": () => ({ timeZone: "UTC", displayCurrency: "USD", isAdmin: true }),
-    "notifications.listDeliveries": () => ({ deliveries: [failed], nextCursor: null }),
+    "notifications.listDeliveries": () => ({ deliveries: [again], nextCursor: null }),
     "notifications.redrive": redrive,
   });
   await close();
@@ -359,9 +363,13 @@ test("the analytics show rate, channels and reasons; everyone's are for admins, 
   expect(admin.host.textContent).toContain("Everyone");
   expect(scopesAsked().at(-1)).toBe("all");
   expect(admin.host.textContent).toContain("Attempt 4: failed for good");
+  const figuresAsked = () => server.calls.filter(({ path }) => path === "notifications.analytics").length;
+  const askedBefore = figuresAsked();
   await pressNamed(/^Send again$/, admin.host);
   expect(redrive).toHaveBeenCalledExactlyOnceWith({ deliveryIds: [failed.id] });
-  expect(admin.host.textContent).toContain("On its way again.");
+  expect(admin.host.textContent).not.toContain("Send again");
+  await vi.waitFor(() => expect(document.body.textContent).toContain("On its way again."));
+  expect(figuresAsked()).toBe(askedBefore + 1);
 });
 
 describe("the session", () => {

@@ -35,25 +35,29 @@ export function DeliveryRow({ delivery, isForOperators }: DeliveryRowProps) {
   return (
     <li>
       <details className="group">
-        <summary className="flex min-h-15 list-none flex-wrap items-center gap-x-3 gap-y-1 rounded-small py-2 [&::-webkit-details-marker]:hidden">
-          <IconTile>
+        <summary className="flex min-h-15 list-none items-center gap-x-3 rounded-small py-2 [&::-webkit-details-marker]:hidden">
+          <IconTile className="max-sm:self-start">
             <Icon size={20} strokeWidth={1.75} />
           </IconTile>
-          <span className="min-w-24 flex-1">
-            <span className="block font-medium wrap-anywhere">
-              {isForOperators ? nameOf(title) : shownText(title)}
+          <span className="flex min-w-0 flex-1 gap-x-3 gap-y-1.5 max-sm:flex-col sm:items-center">
+            <span className="min-w-0 flex-1">
+              <span className="block font-medium wrap-anywhere">
+                {isForOperators ? nameOf(title) : shownText(title)}
+              </span>
+              <span className="block text-small text-text-3">
+                {words(`channel.${channel}`)}
+                {retries}
+              </span>
             </span>
-            <span className="block text-small text-text-3">
-              {words(`channel.${channel}`)}
-              {retries}
+            <span className="flex shrink-0 items-center gap-3">
+              <Chip tone={tones[status]}>{t(`state.${status}`)}</Chip>
+              <TimeAgo at={createdAt} now={now} />
             </span>
           </span>
-          <Chip tone={tones[status]}>{t(`state.${status}`)}</Chip>
-          <TimeAgo at={createdAt} now={now} />
           <ChevronRight
             size={16}
             aria-hidden="true"
-            className="text-text-3 transition-transform group-open:rotate-90"
+            className="shrink-0 text-text-3 transition-transform group-open:rotate-90"
           />
         </summary>
         <DeliveryDetails delivery={delivery} />

@@ -2,12 +2,14 @@ import type { Delivery } from "@evenly/contract/notifications/deliveries";
 import { Button } from "@evenly/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
+import { notify } from "../../../../shell/toasts.ts";
 import { api } from "../../../../trpc.ts";
+import { notificationCache } from "../../notification-cache.ts";
 import { useFailureText } from "../../use-failure-text.ts";
 import { useWord } from "../../use-word.ts";
 import { WordLine } from "../word-line.tsx";
 
-/** Has a delivery that failed for good tried again. */
+/** Has a delivery that failed for good tried again. That it is, a toast says: the row with this button is gone by then. */
 export function SendAgain({ delivery }: { readonly delivery: Delivery }) {
   const t = useTranslations("notifications.analytics");
   const textOf = useFailureText();
@@ -15,8 +17,10 @@ export function SendAgain({ delivery }: { readonly delivery: Delivery }) {
   const queryClient = useQueryClient();
   const redrive = api.notifications.redrive.useMutation({
     onSuccess: ({ redriven }) => {
-      say(t(redriven > 0 ? "sentAgain" : "notSentAgain"), redriven === 0);
+      if (redriven > 0) notify("success", t("sentAgain"));
+      else say(t("notSentAgain"), true);
       void queryClient.invalidateQueries({ queryKey: [["notifications", "deliveryPages"]] });
+      notificationCache(queryClient).recount();
     },
     onError: (error) => say(textOf(error, t("notSentAgain")), true),
   });
