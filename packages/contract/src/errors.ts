@@ -40,6 +40,11 @@ const catalogue = {
     trpc: "CONFLICT",
     message: "There is still money in this account, or on its way.",
   },
+  ADDRESS_NOT_CONFIRMED: {
+    http: 409,
+    trpc: "CONFLICT",
+    message: "Confirm the e-mail address or phone number for this first.",
+  },
   STATE_CONFLICT: { http: 409, trpc: "CONFLICT", message: "This can no longer be done." },
   ALREADY_RETURNED: { http: 409, trpc: "CONFLICT", message: "This payment was returned already." },
   NOT_RETURNABLE: { http: 409, trpc: "CONFLICT", message: "This payment cannot be given back." },

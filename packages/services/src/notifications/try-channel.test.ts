@@ -70,11 +70,12 @@ describe("tryChannel", () => {
     ]);
   });
 
-  it("sends nothing to addresses that are not verified", async () => {
+  it("sends nothing to addresses that are not verified, and says which one it is", async () => {
     const { userId } = await makeUser(ctx, { isVerified: false });
     for (const channel of ["email", "sms"] as const) {
       await expect(tryChannel(ctx.asUser(userId), { channel })).rejects.toMatchObject({
-        code: "STATE_CONFLICT",
+        code: "ADDRESS_NOT_CONFIRMED",
+        details: { channel },
       });
     }
   });
