@@ -7,6 +7,7 @@ import {
   Head,
   Heading,
   Html,
+  Link,
   Preview,
   Section,
   Text,
@@ -20,7 +21,10 @@ export type LetterProps = {
   readonly note: string | null;
   readonly reference: string | null;
   readonly action: string;
-  readonly linkUrl: string;
+  readonly url: string;
+  readonly setPassword: string;
+  /** Where a new password is set; null where the mail speaks of none. */
+  readonly passwordUrl: string | null;
   readonly footer: string;
 };
 
@@ -28,10 +32,11 @@ export type LetterProps = {
 const colors = {
   page: "#f3f6f6",
   sheet: "#ffffff",
-  line: "#dbe4e6",
+  line: "#d3dddf",
   text: "#0b2029",
   quiet: "#566970",
   accent: "#006a85",
+  accentText: "#005e76",
   onAccent: "#ffffff",
 };
 const font = { fontFamily: "Inter, -apple-system, 'Segoe UI', Roboto, sans-serif", color: colors.text };
@@ -45,7 +50,10 @@ const sheet = {
 };
 /** A word without an end, such as an address, breaks instead of pushing the sheet off the screen. */
 const breaking = { wordBreak: "break-word", overflowWrap: "anywhere" } as const;
-const brand = { fontSize: "20px", fontWeight: 700, color: colors.accent, margin: "0 0 16px 4px" };
+/** The wordmark is written small, whatever the name is in sentences. */
+const brand = { fontSize: "20px", fontWeight: 640, letterSpacing: "-0.045em", margin: "0 0 16px 4px" };
+const NAME = "evenly";
+const quietLink = { color: colors.accentText, textDecoration: "underline" };
 const heading = { ...breaking, fontSize: "22px", lineHeight: "30px", fontWeight: 700, margin: "0 0 16px" };
 const paragraph = { ...breaking, fontSize: "16px", lineHeight: "24px", margin: "0 0 16px" };
 const quote = {
@@ -66,7 +74,8 @@ const button = {
 
 /** Every mail of Evenly: what happened, in a line and in full, perhaps somebody's note, one thing to do. */
 export function Letter(props: LetterProps) {
-  const { locale, subject, greeting, text, note, reference, action, linkUrl, footer } = props;
+  const { locale, subject, greeting, text, note, reference, action, url, setPassword, passwordUrl, footer } =
+    props;
   return (
     <Html lang={locale}>
       <Head>
@@ -76,7 +85,7 @@ export function Letter(props: LetterProps) {
       <Preview>{text}</Preview>
       <Body style={{ ...font, backgroundColor: colors.page, padding: "28px 12px" }}>
         <Container style={width}>
-          <Text style={brand}>Evenly</Text>
+          <Text style={brand}>{NAME}</Text>
         </Container>
         <Container style={sheet}>
           <Heading as="h1" style={heading}>
@@ -86,10 +95,17 @@ export function Letter(props: LetterProps) {
           <Paragraphs text={text} style={paragraph} />
           {note === null ? null : <Paragraphs text={note} style={quote} />}
           <Section style={{ margin: "24px 0" }}>
-            <Button href={linkUrl} style={button}>
+            <Button href={url} style={button}>
               {action}
             </Button>
           </Section>
+          {passwordUrl === null ? null : (
+            <Text style={paragraph}>
+              <Link href={passwordUrl} style={quietLink}>
+                {setPassword}
+              </Link>
+            </Text>
+          )}
           {reference === null ? null : <Text style={small}>{reference}</Text>}
           <Text style={{ ...small, margin: 0 }}>{footer}</Text>
         </Container>

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { NotificationContent } from "@evenly/contract/notifications/schemas";
 import { describe, expect, it } from "vitest";
 import { createNotificationTexts } from "./notification-texts.tsx";
@@ -5,6 +6,7 @@ import { createNotificationTexts } from "./notification-texts.tsx";
 const texts = createNotificationTexts();
 const ben = { firstName: "Ben", locale: "en", timeZone: "Europe/Berlin" };
 const link = "http://localhost:3000/history/1";
+const links = { url: link, passwordUrl: null };
 const payment = (changes: Partial<{ payerName: string; note: string | null }> = {}): NotificationContent => ({
   template: "paymentReceived",
   data: {
@@ -47,7 +49,7 @@ describe("createNotificationTexts", () => {
 
   it("acknowledges a report in both languages", async () => {
     const content = { template: "paymentReported" as const, data: { transferId: "1" } };
-    const mail = await texts.mail(content, ben, link);
+    const mail = await texts.mail(content, ben, links);
     expect(mail.text).toContain(`See the payment: ${link}`);
     const german = await texts.notification(content, { ...ben, locale: "de" });
     expect(german.title).toBe("Ihre Meldung ist angekommen");
@@ -66,23 +68,41 @@ describe("createNotificationTexts", () => {
   });
 
   it("gives the mail a plain part with the whole link, and the same in HTML", async () => {
-    const mail = await texts.mail(payment(), ben, link);
+    const mail = await texts.mail(payment(), ben, links);
     expect(mail.text).toContain(`See the payment: ${link}`);
     expect(mail.text).toContain("Note: lunch");
     expect(mail.html).toContain(`href="${link}"`);
     expect(mail.html).toContain('lang="en"');
   });
 
+  it("leads to where a new password is set, beside the payment, where the mail asks for one", async () => {
+    const passwordUrl = "http://localhost:3000/forgot-password";
+    const mail = await texts.mail(payment(), ben, { url: link, passwordUrl });
+    expect(mail.text).toContain(`See the payment: ${link}\n\nNot you? Set a new password: ${passwordUrl}`);
+    expect(mail.html).toContain(`href="${passwordUrl}"`);
+    expect((await texts.mail(payment(), ben, links)).html).not.toContain("new password");
+  });
+
+  it("bears the wordmark and the colours of the product's light theme", async () => {
+    const { html } = await texts.mail(payment(), ben, links);
+    expect(html).toMatch(/>evenly<\/p>/);
+    const [light = ""] = readFileSync(new URL("../../ui/src/tokens.css", import.meta.url), "utf8").split(
+      '[data-theme="dark"]',
+    );
+    const used = new Set(html.match(/#[0-9a-f]{6}\b/g));
+    expect([...used].filter((color) => !light.includes(color))).toEqual([]);
+  });
+
   it("escapes what people wrote and leaves the note out when there is none", async () => {
-    const mail = await texts.mail(payment({ note: "<img src=x onerror=alert(1)>" }), ben, link);
+    const mail = await texts.mail(payment({ note: "<img src=x onerror=alert(1)>" }), ben, links);
     expect(mail.html).not.toContain("<img src=x");
     expect(mail.html).toContain("&lt;img src=x");
-    const without = await texts.mail(payment({ note: null }), ben, link);
+    const without = await texts.mail(payment({ note: null }), ben, links);
     expect(without.text).not.toContain("Note:");
   });
 
   it("keeps a subject on one line whatever a name holds", async () => {
-    const mail = await texts.mail(payment({ payerName: "Ana\r\nBcc: eve@evil.test" }), ben, link);
+    const mail = await texts.mail(payment({ payerName: "Ana\r\nBcc: eve@evil.test" }), ben, links);
     expect(mail.subject).toBe("Ana Bcc: eve@evil.test sent you $1,234.56");
   });
 

@@ -3,8 +3,10 @@
 import type { NotificationContent, Reader } from "@evenly/contract/notifications/schemas";
 import { render } from "@react-email/render";
 import { oneLine, shorten } from "./fill-template.ts";
-import { Letter } from "./letter.tsx";
+import { Letter, type LetterProps } from "./letter.tsx";
 import { type Words, wordsOf } from "./words-of.ts";
+
+type Links = Pick<LetterProps, "url" | "passwordUrl">;
 
 /** Two parts of a text message of 153 letters each. */
 const SMS_LENGTH_MAX = 306;
@@ -21,15 +23,17 @@ export function createNotificationTexts() {
       shorten(oneLine((await wordsOf(content, reader)).sms), SMS_LENGTH_MAX),
     codeMessage: async (code: string, reader: Reader) =>
       (await wordsOf({ template: "phoneCode", data: { codeId: "" } }, reader, { code })).sms,
-    mail: async (content: NotificationContent, reader: Reader, linkUrl: string) => {
-      const words = await wordsOf(content, reader, { actionUrl: linkUrl });
-      const html = await render(<Letter {...words} subject={oneLine(words.subject)} linkUrl={linkUrl} />);
-      return { subject: oneLine(words.subject), text: plainText(words, linkUrl), html };
+    mail: async (content: NotificationContent, reader: Reader, links: Links) => {
+      const words = await wordsOf(content, reader, { actionUrl: links.url });
+      const html = await render(<Letter {...words} {...links} subject={oneLine(words.subject)} />);
+      return { subject: oneLine(words.subject), text: plainText(words, links), html };
     },
   };
 }
 
-function plainText({ greeting, text, note, reference, action, footer }: Words, linkUrl: string): string {
-  const parts = [greeting, text, note, `${action}: ${linkUrl}`, reference, footer];
+function plainText(words: Words, { url, passwordUrl }: Links): string {
+  const { greeting, text, note, reference, action, setPassword, footer } = words;
+  const password = passwordUrl === null ? null : `${setPassword}: ${passwordUrl}`;
+  const parts = [greeting, text, note, `${action}: ${url}`, password, reference, footer];
   return parts.filter((part) => part !== null).join("\n\n");
 }

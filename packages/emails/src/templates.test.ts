@@ -81,7 +81,7 @@ async function writeAll(template: TemplateName, name: string, locale: string) {
   const content = NotificationContent.parse({ template, data: samplesWith(name)[template] });
   const reader = { firstName: name, locale, timeZone: "Europe/Berlin" };
   const { title, message } = await texts.notification(content, reader);
-  const mail = await texts.mail(content, reader, link);
+  const mail = await texts.mail(content, reader, { url: link, passwordUrl: link });
   const sms =
     template === "phoneCode" ? await texts.codeMessage("123456", reader) : await texts.sms(content, reader);
   return { title, message, sms, subject: mail.subject, text: mail.text, html: mail.html };

@@ -32,6 +32,8 @@ export type Words = {
   readonly action: string;
   /** The action where it stands in the app's list. */
   readonly open: string;
+  /** For who has to set a new password, beside the action. */
+  readonly setPassword: string;
   readonly greeting: string;
   readonly footer: string;
   /** The text message, before it is shortened. */
@@ -64,6 +66,7 @@ export async function wordsOf(
     reference: has(variables, "transactionId") ? fill(emails.reference) : null,
     action: words.action,
     open: emails.open[category],
+    setPassword: emails.setPassword,
     greeting: fill(emails.greeting),
     footer: isCarrier || type === "security_alert" ? emails.footer : emails.chosenFooter,
     sms: words.sms === undefined ? `${subject}. ${text}` : fill(words.sms),

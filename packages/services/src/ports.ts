@@ -74,7 +74,10 @@ export type Tracer = { note(span: Span): void };
 /** Whether the channels that have a provider outside are set, and whether it answers now. */
 export type ChannelProbe = { check(channel: TestableChannel): Promise<ChannelState> };
 
-/** Words of notifications in the reader's language. `linkUrl` is the action's address, absolute. */
+/** Where a mail leads, absolute: its action, and beside it where a new password is set if the mail speaks of one. */
+export type MailLinks = { readonly url: string; readonly passwordUrl: string | null };
+
+/** Words of notifications in the reader's language. */
 export type NotificationTexts = {
   notification(
     content: NotificationContent,
@@ -85,7 +88,7 @@ export type NotificationTexts = {
   mail(
     content: NotificationContent,
     reader: Reader,
-    linkUrl: string,
+    links: MailLinks,
   ): Promise<{ readonly subject: string; readonly text: string; readonly html: string }>;
   /** The text message that carries a code. */
   codeMessage(code: string, reader: Reader): Promise<string>;

@@ -41,6 +41,19 @@ const FIRST_STEPS: { readonly [Name in TemplateName]?: string } = {
   accountSuspended: "",
 };
 
+/** Money left the reader's balance: whoever did not send it sets a new password before all else. */
+const MONEY_LEFT: ReadonlySet<TemplateName> = new Set([
+  "paymentSent",
+  "withdrawalSent",
+  "returnSent",
+  "refundSent",
+]);
+
+/** Where a mail leads, beside its first step, who has to set a new password; null for all others. */
+export function passwordPathOf({ template }: NotificationContent): string | null {
+  return MONEY_LEFT.has(template) ? SET_PASSWORD : null;
+}
+
 /** Where a mail leads that carries no link of its own: to the first step, else to what the app shows; "" is the product's front page. */
 export function mailPathOf(content: NotificationContent): string {
   return FIRST_STEPS[content.template] ?? actionPathOf(content) ?? "";

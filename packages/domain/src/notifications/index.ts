@@ -1,4 +1,4 @@
-export { mailPathOf } from "./action-path.ts";
+export { mailPathOf, passwordPathOf } from "./action-path.ts";
 export { type Choices, choicesOf, DEFAULT_CHOICES, isChoosable, isLocked } from "./choose-channels.ts";
 export { type Burst, foldBursts, withCount } from "./fold-bursts.ts";
 export {

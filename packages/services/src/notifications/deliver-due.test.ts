@@ -31,7 +31,11 @@ import { noteReceipt } from "./note-receipt.ts";
 
 const texts: NotificationTexts = {
   notification: async (content) => ({ title: content.template, message: "text", actionText: "" }),
-  mail: async (content, _reader, linkUrl) => ({ subject: content.template, text: linkUrl, html: "" }),
+  mail: async (content, _reader, { url, passwordUrl }) => ({
+    subject: content.template,
+    text: passwordUrl === null ? url : `${url} ${passwordUrl}`,
+    html: "",
+  }),
   sms: async () => "",
   codeMessage: async (code) => `Your code is ${code}.`,
 };

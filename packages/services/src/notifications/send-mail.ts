@@ -1,7 +1,7 @@
 import { invariant } from "@evenly/contract";
 import { NotificationContent } from "@evenly/contract/notifications/schemas";
 import type { ClaimedDelivery } from "@evenly/db/notifications/claim-queries";
-import { mailPathOf } from "@evenly/domain/notifications/index";
+import { mailPathOf, passwordPathOf } from "@evenly/domain/notifications/index";
 import { linkTokenFor } from "../auth/index.ts";
 import type { ServiceContext } from "../context.ts";
 import type { Taken } from "../ports.ts";
@@ -24,7 +24,11 @@ export async function sendMail(
   const { template, data, userId } = delivery.notification;
   const address = openEmail(ctx, { userId, emailSealed: addressSealed });
   const content = NotificationContent.parse({ template, data });
-  const mail = await ports.texts.mail(content, delivery.reader, linkOf(ctx, content));
+  const passwordPath = passwordPathOf(content);
+  const mail = await ports.texts.mail(content, delivery.reader, {
+    url: linkOf(ctx, content),
+    passwordUrl: passwordPath === null ? null : `${ctx.config.publicUrl}${passwordPath}`,
+  });
   const host = new URL(ctx.config.publicUrl).hostname;
   return ports.mailer.send({ messageId: `<${delivery.id}@${host}>`, to: address, ...mail });
 }

@@ -1,0 +1,23 @@
+import type { NotificationContent } from "@evenly/contract/notifications/schemas";
+import { expect, it } from "vitest";
+import { mailPathOf, passwordPathOf } from "./action-path.ts";
+
+const paid = { amountMinor: "100", currency: "USD", transferId: "t-1" };
+
+it("leads from money that left the balance to the payment, and to a new password for who did not send it", () => {
+  const left: readonly NotificationContent[] = [
+    { template: "paymentSent", data: { ...paid, feeMinor: "0", payeeName: "Ana", note: null } },
+    { template: "withdrawalSent", data: { ...paid, feeMinor: "0" } },
+    { template: "returnSent", data: { ...paid, personName: "Ana" } },
+    { template: "refundSent", data: { ...paid, personName: "Ana" } },
+  ];
+  for (const content of left)
+    expect([mailPathOf(content), passwordPathOf(content)]).toEqual(["/history/t-1", "/forgot-password"]);
+  const given = { template: "paymentRefunded", data: { ...paid, personName: "Ana" } } as const;
+  expect([mailPathOf(given), passwordPathOf(given)]).toEqual(["/history/t-1", null]);
+});
+
+it("leads from a device nobody knows straight to a new password", () => {
+  const data = { browser: null, os: null, ipAddress: "192.0.2.7", at: "2026-11-21T12:15:00Z" };
+  expect(mailPathOf({ template: "newDevice", data })).toBe("/forgot-password");
+});
