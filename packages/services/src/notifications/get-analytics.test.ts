@@ -194,7 +194,12 @@ describe("getAnalytics", () => {
     const { userId } = await makeUser(ctx);
     const createdAt = new Date(ctx.clock.now().getTime() - DAY_MS);
     const after = (ms: number) => new Date(createdAt.getTime() + ms);
-    const shown = { channel: "in_app", state: "delivered", sentAt: after(10), deliveredAt: after(3000) } as const;
+    const shown = {
+      channel: "in_app",
+      state: "delivered",
+      sentAt: after(10),
+      deliveredAt: after(3000),
+    } as const;
     const mailed = { channel: "email", state: "sent", addressSealed: sealed, sentAt: after(100) } as const;
     await makeNotification(ctx, userId, { createdAt, template: "newDevice" }, [mailed]);
     const me = ctx.asUser(userId);

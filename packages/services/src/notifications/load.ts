@@ -7,7 +7,13 @@ import {
   type SettingsRow,
   type StoredSettings,
 } from "@evenly/db/notifications/settings-queries";
-import { choicesOf, DEFAULT_CHOICES, isChoosable, isLocked, nextPushAt } from "@evenly/domain/notifications/index";
+import {
+  choicesOf,
+  DEFAULT_CHOICES,
+  isChoosable,
+  isLocked,
+  nextPushAt,
+} from "@evenly/domain/notifications/index";
 import type { ServiceContext } from "../context.ts";
 
 const CHANNEL_NAMES = { push: "Push", email: "E-mail", sms: "SMS", in_app: "In-app" } as const;

@@ -283,7 +283,9 @@ describe("settings", () => {
     await close();
     answer({ "auth.getProfile": profile(false) });
     const { host } = await open("/preferences");
-    expect(host.textContent).toContain("Text messages need a confirmed number; there is none yet. Confirm one");
+    expect(host.textContent).toContain(
+      "Text messages need a confirmed number; there is none yet. Confirm one",
+    );
     await close();
     await openBell();
     await pressNamed(/^Notification settings$/);
