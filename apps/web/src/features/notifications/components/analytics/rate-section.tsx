@@ -64,7 +64,11 @@ export function RateSection({ analytics }: { readonly analytics: NotificationAna
                 </span>
               </>
             ),
-            value: <span className="numeric">{durationText(analytics.averageDeliveryTimeMs, format)}</span>,
+            value: (
+              <span className="numeric whitespace-nowrap">
+                {durationText(analytics.averageDeliveryTimeMs, format)}
+              </span>
+            ),
           },
           {
             id: "dropped",
