@@ -18,6 +18,11 @@ const catalogue = {
   ORIGIN_REFUSED: { http: 403, trpc: "FORBIDDEN", message: "This origin may not call Evenly." },
   PASSWORD_WRONG: { http: 403, trpc: "FORBIDDEN", message: "The password is not right." },
   EMAIL_NOT_VERIFIED: { http: 403, trpc: "FORBIDDEN", message: "Verify your e-mail address first." },
+  ADDRESS_NOT_VERIFIED: {
+    http: 403,
+    trpc: "FORBIDDEN",
+    message: "Verify your e-mail address or number first.",
+  },
   STEP_UP_REQUIRED: { http: 403, trpc: "FORBIDDEN", message: "This payment needs one more confirmation." },
   ACCOUNT_SUSPENDED: {
     http: 403,
@@ -39,11 +44,6 @@ const catalogue = {
     http: 409,
     trpc: "CONFLICT",
     message: "There is still money in this account, or on its way.",
-  },
-  ADDRESS_NOT_CONFIRMED: {
-    http: 409,
-    trpc: "CONFLICT",
-    message: "Confirm the e-mail address or phone number for this first.",
   },
   STATE_CONFLICT: { http: 409, trpc: "CONFLICT", message: "This can no longer be done." },
   ALREADY_RETURNED: { http: 409, trpc: "CONFLICT", message: "This payment was returned already." },

@@ -4,7 +4,7 @@ import * as z from "zod";
 /** What a refusal explains itself with, beside its texts. */
 const DETAILS: Partial<Record<ErrorCode, readonly string[]>> = {
   ACCOUNT_NOT_EMPTY: ["balances", "openHolds"],
-  ADDRESS_NOT_CONFIRMED: ["channel"],
+  ADDRESS_NOT_VERIFIED: ["channel"],
   CURRENCY_UNAVAILABLE: ["currency"],
   FILE_REFUSED: ["reason"],
   INSUFFICIENT_FUNDS: ["available", "needed", "currency"],

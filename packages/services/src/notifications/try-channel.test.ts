@@ -74,7 +74,7 @@ describe("tryChannel", () => {
     const { userId } = await makeUser(ctx, { isVerified: false });
     for (const channel of ["email", "sms"] as const) {
       await expect(tryChannel(ctx.asUser(userId), { channel })).rejects.toMatchObject({
-        code: "ADDRESS_NOT_CONFIRMED",
+        code: "ADDRESS_NOT_VERIFIED",
         details: { channel },
       });
     }

@@ -12,7 +12,7 @@ import { requireUser } from "../shared/require-user.ts";
  * Sends a mail, or a text message, to the caller's own verified address, whatever their settings are: to see that it arrives.
  *
  * @throws {UNAUTHENTICATED} @throws {FORBIDDEN} in production, to whoever is no operator.
- * @throws {ADDRESS_NOT_CONFIRMED} the caller has no verified address for this channel.
+ * @throws {ADDRESS_NOT_VERIFIED} the caller has no verified address for this channel.
  */
 export async function tryChannel(ctx: ServiceContext, { channel }: ChannelInput): Promise<Done> {
   const userId = requireUser(ctx);
@@ -24,7 +24,7 @@ export async function tryChannel(ctx: ServiceContext, { channel }: ChannelInput)
     const email = emailVerifiedAt === null ? null : emailSealed;
     const phone = phoneConfirmedAt === null ? null : phoneSealed;
     const addressSealed = channel === "email" ? email : phone;
-    if (addressSealed === null) return refuse("ADDRESS_NOT_CONFIRMED", { channel });
+    if (addressSealed === null) return refuse("ADDRESS_NOT_VERIFIED", { channel });
     await recordEvent(ctx, tx, "channel.test_requested", { userId, channel, addressSealed });
     await recordAudit(ctx, tx, { operation: "channel.test_requested", userId, metadata: { channel } });
   });
