@@ -42,15 +42,17 @@ describe("snooze", () => {
 
 test("times are relative up to a day, then dates", () => {
   const now = new Date("2026-11-21T00:30:00Z");
-  const at = (ago: number) => relativeTime(new Date(now.getTime() - ago), now);
+  const at = (ago: number, isYesterday = false) =>
+    relativeTime(new Date(now.getTime() - ago), now, isYesterday);
   expect(at(-5000)).toEqual({ kind: "now" });
   expect(at(59_999)).toEqual({ kind: "now" });
   expect(at(60_000)).toEqual({ kind: "minutes", count: 1 });
   expect(at(3_599_999)).toEqual({ kind: "minutes", count: 59 });
   expect(at(3_600_000)).toEqual({ kind: "hours", count: 1 });
   // Before midnight, and still no more than hours ago.
-  expect(at(3 * 3_600_000)).toEqual({ kind: "hours", count: 3 });
-  expect(at(24 * 3_600_000 - 1)).toEqual({ kind: "hours", count: 23 });
+  expect(at(3 * 3_600_000, true)).toEqual({ kind: "hours", count: 3 });
+  expect(at(24 * 3_600_000 - 1, true)).toEqual({ kind: "hours", count: 23 });
+  expect(at(24 * 3_600_000, true)).toEqual({ kind: "yesterday" });
   expect(at(24 * 3_600_000)).toEqual({ kind: "date" });
 });
 

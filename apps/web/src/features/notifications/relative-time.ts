@@ -2,14 +2,17 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 export type RelativeTime =
-  | { readonly kind: "now" | "date" }
+  | { readonly kind: "now" | "yesterday" | "date" }
   | { readonly kind: "minutes" | "hours"; readonly count: number };
 
-/** How long ago something was: relative up to a day, then a date; midnight changes nothing, so that a list reads on evenly. */
-export function relativeTime(at: Date, now: Date): RelativeTime {
+/**
+ * How long ago something was: relative up to a day, whatever midnight lies between, so that a list reads on evenly; then a date.
+ * `isYesterday`: by the calendar of whoever reads.
+ */
+export function relativeTime(at: Date, now: Date, isYesterday: boolean): RelativeTime {
   const ago = now.getTime() - at.getTime();
   if (ago < MINUTE_MS) return { kind: "now" };
   if (ago < HOUR_MS) return { kind: "minutes", count: Math.floor(ago / MINUTE_MS) };
   if (ago < 24 * HOUR_MS) return { kind: "hours", count: Math.floor(ago / HOUR_MS) };
-  return { kind: "date" };
+  return { kind: isYesterday ? "yesterday" : "date" };
 }

@@ -1,5 +1,5 @@
 import { useFormatter, useTimeZone, useTranslations } from "use-intl";
-import { dayOf } from "../../payments/index.ts";
+import { addDays, dayOf } from "../../payments/index.ts";
 import { relativeTime } from "../relative-time.ts";
 
 /** When something was, in few letters; its title is exact. */
@@ -7,7 +7,8 @@ export function TimeAgo({ at, now }: { readonly at: Date; readonly now: Date }) 
   const t = useTranslations("notifications");
   const format = useFormatter();
   const timeZone = useTimeZone() ?? "UTC";
-  const time = relativeTime(at, now);
+  const isYesterday = dayOf(at, timeZone) === addDays(dayOf(now, timeZone), -1);
+  const time = relativeTime(at, now, isYesterday);
   const isThisYear = dayOf(at, timeZone).slice(0, 4) === dayOf(now, timeZone).slice(0, 4);
   const date = () =>
     format.dateTime(at, { day: "numeric", month: "short", ...(isThisYear ? {} : { year: "numeric" }) });
