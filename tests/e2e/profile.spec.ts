@@ -76,13 +76,13 @@ async function confirmPhone(page: Page): Promise<void> {
 
 async function changeEmail(page: Page): Promise<string> {
   const email = `mirabel.${unique()}@example.com`;
-  await page.getByRole("button", { name: "Change your e-mail" }).click();
-  await page.getByLabel("New e-mail").fill(email);
+  await page.getByRole("button", { name: "Change your email" }).click();
+  await page.getByLabel("New email").fill(email);
   await page.getByLabel("Your password", { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole("button", { name: "Send the link" }).click();
   await expect(page.getByText(`${email} takes its place`, { exact: false })).toBeVisible();
   await page.goto(await mailedPath(page, email, "/confirm-email"));
-  await expect(page.getByRole("heading", { name: "Your e-mail is changed" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your email is changed" })).toBeVisible();
   await page.getByRole("link", { name: "Go to your profile" }).click();
   await expect(page.getByText(email, { exact: true })).toBeVisible();
   return email;

@@ -5,12 +5,12 @@ import { grantFirstAdmin, resealFields } from "@evenly/services/operators/index"
 import { buildParts } from "./build-parts.ts";
 import { readApiEnv } from "./env.ts";
 
-const USAGE = "Ask for one of: admins grant-first <e-mail, @handle or user id>; fields reseal.";
+const USAGE = "Ask for one of: admins grant-first <email, @handle or user id>; fields reseal.";
 const explanations: Readonly<Record<string, string>> = {
   FORBIDDEN: "There is an operator already; ask one for `npm run operator -- admins grant`.",
   NOT_FOUND: "There is no such user.",
   STATE_CONFLICT:
-    "This account cannot be an operator: its e-mail must be verified and nobody may have closed it.",
+    "This account cannot be an operator: its email must be verified and nobody may have closed it.",
 };
 
 await startOrExplain(runJob);

@@ -8,7 +8,7 @@ export function describeUser(user: OperatorUser): string {
     user.suspendedAt && `suspended ${momentText(user.suspendedAt)}`,
     user.frozenAt && `frozen ${momentText(user.frozenAt)}`,
     user.deactivatedAt && `deleted ${momentText(user.deactivatedAt)}`,
-    user.emailVerified ? null : "e-mail not verified",
+    user.emailVerified ? null : "email not verified",
   ];
   const standing = marks.filter(Boolean).join(", ");
   return `${user.id}  @${user.handle}  ${user.displayName}${standing === "" ? "" : `  (${standing})`}`;
@@ -17,7 +17,7 @@ export function describeUser(user: OperatorUser): string {
 /** Everything an operator sees of a user, a line each. */
 export function describeDetail(user: OperatorUserDetail): string {
   const facts: readonly (readonly [string, string | null])[] = [
-    ["e-mail", user.email],
+    ["email", user.email],
     ["phone", user.phone],
     ["country", user.country],
     ["time zone", user.timeZone],

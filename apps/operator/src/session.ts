@@ -23,7 +23,7 @@ export function createSession(env: OperatorEnv, terminal: Terminal): OperatorSes
   let ownToken: string | null = null;
   const signIn = async () => {
     if (!terminal.isInteractive) throw new Error("Set EVENLY_TOKEN, or run this in a terminal to sign in.");
-    const email = env.EVENLY_EMAIL ?? (await terminal.ask("E-mail: "));
+    const email = env.EVENLY_EMAIL ?? (await terminal.ask("Email: "));
     const password = await terminal.askSecret(`Password of ${email}: `);
     const opened = await clientWith(null).auth.login.mutate({ email, password, rememberDevice: false });
     return opened.token;

@@ -64,14 +64,14 @@ describe("messages about one's own account", () => {
     const asking = ctx.asUser(ana.userId);
     await requestEmailChange(asking, { email: "ana.there@example.test", password: TEST_PASSWORD });
     const toNew = await newestTo("ana.there@example.test");
-    expect(toNew?.subject).toBe("Confirm your new e-mail address");
+    expect(toNew?.subject).toBe("Confirm your new email address");
     await confirmEmailChange(ctx, { token: tokenIn(toNew, "confirm-email") });
     const toOld = await newestTo(ana.email);
-    expect(toOld?.subject).toBe("Your e-mail address was changed");
+    expect(toOld?.subject).toBe("Your email address was changed");
     expect(toOld?.text).not.toContain("ana.there");
     await revertEmailChange(ctx, { token: tokenIn(toOld, "revert-email") });
     const restored = await newestTo(ana.email);
-    expect(restored?.subject).toBe("Your e-mail address is in force again");
+    expect(restored?.subject).toBe("Your email address is in force again");
     const token = tokenIn(restored, "reset-password");
     expect(await resetPassword(ctx, { token, password: "Other-pass-2" })).toEqual({ done: true });
     expect((await getProfile(asking)).email).toBe(ana.email);

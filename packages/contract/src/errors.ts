@@ -17,11 +17,11 @@ const catalogue = {
   SESSION_EXPIRED: { http: 401, trpc: "UNAUTHORIZED", message: "Token refresh failed" },
   ORIGIN_REFUSED: { http: 403, trpc: "FORBIDDEN", message: "This origin may not call Evenly." },
   PASSWORD_WRONG: { http: 403, trpc: "FORBIDDEN", message: "The password is not right." },
-  EMAIL_NOT_VERIFIED: { http: 403, trpc: "FORBIDDEN", message: "Verify your e-mail address first." },
+  EMAIL_NOT_VERIFIED: { http: 403, trpc: "FORBIDDEN", message: "Verify your email address first." },
   ADDRESS_NOT_VERIFIED: {
     http: 403,
     trpc: "FORBIDDEN",
-    message: "Verify your e-mail address or number first.",
+    message: "Verify your email address or number first.",
   },
   STEP_UP_REQUIRED: { http: 403, trpc: "FORBIDDEN", message: "This payment needs one more confirmation." },
   ACCOUNT_SUSPENDED: {

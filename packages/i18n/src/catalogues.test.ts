@@ -42,6 +42,21 @@ describe.each(features)("%s", (feature) => {
   });
 });
 
+test("English spells email one way, on screens and in mails", async () => {
+  for (const feature of features)
+    for (const [key, text] of flatten((await loadMessages("en", [feature]))[feature]))
+      expect(text, `${feature}.${key}`).not.toMatch(/e-mail/i);
+});
+
+test("a channel inside a list is written as inside a sentence", async () => {
+  const messages = await loadMessages("de", ["notifications"]);
+  const t = createTranslator({ locale: "de", messages, namespace: "notifications" });
+  const channels = createFormatter({ locale: "de" }).list(
+    (["push", "email", "in_app"] as const).map((channel) => t(`channelInList.${channel}`)),
+  );
+  expect(t("templateChannels", { channels })).toBe("Wege: Push, E-Mail und in der App");
+});
+
 test("plural rules follow the language", async () => {
   const messages = await loadMessages("de", ["history"]);
   const t = createTranslator({ locale: "de", messages, namespace: "history" });

@@ -28,14 +28,14 @@ const screens: Readonly<Record<string, Screen>> = {
   },
   "/login": { title: "Sign in", seenBy: "anyone" },
   "/register": { title: "Create an account", seenBy: "anyone" },
-  "/verify-email": { title: "Verify your e-mail", heading: "Look into your inbox", seenBy: "anyone" },
+  "/verify-email": { title: "Verify your email", heading: "Look into your inbox", seenBy: "anyone" },
   "/forgot-password": { title: "Forgot your password", seenBy: "anyone" },
   "/reset-password": {
     title: "Set a new password",
     seenBy: "anyone",
     address: "/reset-password?token=abcdefghijklmnopqrstuvwxyz",
   },
-  "/confirm-email": { title: "Change of e-mail", heading: "Your new e-mail", seenBy: "anyone" },
+  "/confirm-email": { title: "Change of email", heading: "Your new email", seenBy: "anyone" },
   "/revert-email": {
     title: "Take the change back",
     seenBy: "anyone",

@@ -60,7 +60,7 @@ export async function registerVerified(
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(page).not.toHaveURL(/\/register/);
   await page.goto(await verificationPath(page, email));
-  await expect(page.getByRole("heading", { name: "Your e-mail is verified" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your email is verified" })).toBeVisible();
   return { email, name: `${firstName} ${lastName}` };
 }
 

@@ -13,7 +13,7 @@ const OneUser = z
   .min(2)
   .max(254)
   .regex(plainText, "has control characters")
-  .describe("user id, @handle, exact e-mail or confirmed phone");
+  .describe("user id, @handle, exact email or confirmed phone");
 const Reason = z
   .string()
   .trim()
@@ -28,7 +28,7 @@ export type OperatorInput = z.infer<typeof OperatorInput>;
 
 export const FindUsersInput = z.strictObject({
   q: OneUser.optional().describe(
-    "user id, exact e-mail or phone, or how a handle begins; everybody when absent",
+    "user id, exact email or phone, or how a handle begins; everybody when absent",
   ),
   state: z.enum(["suspended", "frozen", "admin"]).optional(),
   cursor: UserId.optional().describe("the last user of the page before"),

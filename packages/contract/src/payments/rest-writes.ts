@@ -10,7 +10,7 @@ import { Category, Description, LineTags, Note, PayeeAddress } from "./schemas.t
 const PaymentBody = z
   .strictObject({
     manual: z.literal(false).optional(),
-    to: PayeeAddress.describe("user id, e-mail or @handle"),
+    to: PayeeAddress.describe("user id, email or @handle"),
     amount: AmountText.describe('major units: "12.34" or 12.34'),
     currency: Currency,
     description: Description.optional(),

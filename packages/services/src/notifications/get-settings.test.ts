@@ -39,7 +39,7 @@ describe("getSettings", () => {
     expect(settings.channels).toEqual(
       [
         { id: "push", name: "Push", enabled: true, priority: 1 },
-        { id: "email", name: "E-mail", enabled: true, priority: 2 },
+        { id: "email", name: "Email", enabled: true, priority: 2 },
         { id: "sms", name: "SMS", enabled: false, priority: 3 },
         { id: "in_app", name: "In-app", enabled: true, priority: 4 },
       ].map((channel) => ({ ...channel, type: channel.id, deliveryTime: "instant" })),

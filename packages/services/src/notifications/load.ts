@@ -16,7 +16,7 @@ import {
 } from "@evenly/domain/notifications/index";
 import type { ServiceContext } from "../context.ts";
 
-const CHANNEL_NAMES = { push: "Push", email: "E-mail", sms: "SMS", in_app: "In-app" } as const;
+const CHANNEL_NAMES = { push: "Push", email: "Email", sms: "SMS", in_app: "In-app" } as const;
 
 /** How a person who is known to be there wants to be told. */
 export async function loadSettings(

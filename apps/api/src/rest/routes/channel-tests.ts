@@ -3,7 +3,7 @@ import { type AnyRestRow, restRow } from "@evenly/contract/rest";
 import * as z from "zod";
 
 const TESTABLE = [
-  { path: "/email-test", channel: "email", name: "Email", what: "E-mail" },
+  { path: "/email-test", channel: "email", name: "Email", what: "Email" },
   { path: "/sms-test", channel: "sms", name: "Sms", what: "SMS" },
 ] as const;
 
