@@ -52,6 +52,7 @@ export function Button({
   children,
   type = "button",
   onClick,
+  "aria-disabled": isOff,
   ...rest
 }: ButtonProps) {
   const isBusy = Boolean(busyLabel);
@@ -60,7 +61,7 @@ export function Button({
       {...rest}
       type={type}
       aria-busy={isBusy || undefined}
-      aria-disabled={isBusy || undefined}
+      aria-disabled={isBusy ? true : isOff}
       onClick={isBusy ? (event) => event.preventDefault() : onClick}
       className={buttonStyles({ variant, size, isWide, className })}
     >

@@ -11,6 +11,8 @@ type DialogProps = {
   /** A sheet from the bottom on every width, with its own head. */
   readonly kind?: "dialog" | "sheet";
   readonly isTitleHidden?: boolean;
+  /** What stands inside has a heading: the title is the dialog's name alone. */
+  readonly hasOwnHeading?: boolean;
 };
 
 /** A modal dialog on the platform's own element: it traps and returns focus; a bottom sheet on phones. Mounted means open. */
@@ -22,6 +24,7 @@ export function Dialog({
   isBusy = false,
   kind = "dialog",
   isTitleHidden = false,
+  hasOwnHeading = false,
 }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -35,7 +38,8 @@ export function Dialog({
     // biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the keyboard's way, handled by onCancel
     <dialog
       ref={element}
-      aria-labelledby={titleId}
+      aria-label={hasOwnHeading ? title : undefined}
+      aria-labelledby={hasOwnHeading ? undefined : titleId}
       onCancel={(event) => {
         event.preventDefault();
         if (!isBusy) onClose();
@@ -63,9 +67,11 @@ export function Dialog({
             className="-mt-2 mb-4 h-1 w-9 shrink-0 self-center rounded-full bg-surface-3"
           />
         )}
-        <h2 id={titleId} className={isTitleHidden ? "sr-only" : "text-h2 font-semibold wrap-anywhere"}>
-          {title}
-        </h2>
+        {!hasOwnHeading && (
+          <h2 id={titleId} className={isTitleHidden ? "sr-only" : "text-h2 font-semibold wrap-anywhere"}>
+            {title}
+          </h2>
+        )}
         {children}
         {actions && (
           <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">{actions}</div>
