@@ -1,4 +1,4 @@
-import { openBell, sendTest } from "../support/bell.ts";
+import { bellOf, openBell, sendTest } from "../support/bell.ts";
 import { openRefused } from "../support/refusals.ts";
 import { expectSound } from "./sound.ts";
 import { expect, test } from "./visitors.ts";
@@ -41,6 +41,21 @@ test("the keyboard opens the bell, walks its items and comes back to it", async 
   await expect(page.getByRole("tab", { name: /^All/ })).toBeFocused();
   await page.keyboard.press("ArrowRight");
   await expect(page.getByRole("tab", { name: /^Unread/ })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(bell).toBeFocused();
+});
+
+test("on a phone the first sheet of the bell begins at its tabs, has one heading and gives the focus back", async ({
+  signedIn: { page },
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/dashboard");
+  const bell = bellOf(page);
+  await bell.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("tab", { name: /^All/ })).toBeFocused();
+  await expect(page.getByRole("dialog").getByRole("heading", { level: 2 })).toHaveText(["Notifications"]);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(bell).toBeFocused();

@@ -10,3 +10,12 @@ export function shownText(text: string): string {
     ? text.replace(amount, (_match, sign: string | undefined) => `${sign ?? ""}${MASK}`)
     : text;
 }
+
+/** A whole number, as a sentence writes it. */
+const whole = /\d(?:[\d.,'\u00a0\u202f]*\d)?/gu;
+
+/** Whether a sentence of the server already says how many; an amount of money is no such number. */
+export function saysCount(text: string, count: number): boolean {
+  const numbers = text.replace(amount, "").match(whole) ?? [];
+  return numbers.some((number) => number.replace(/\D/g, "") === String(count));
+}

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { TOAST_MS, TOAST_MS_SHORT } from "../../config.ts";
+import { TOAST_MS_SHORT } from "../../config.ts";
 import { notify } from "../../shell/toasts.ts";
 
 export type Word = { readonly text: string; readonly isTrouble: boolean };
 export type Say = (text: string, isTrouble?: boolean) => void;
 
-/** A word inside an open panel, for a moment: a toast would cover it or stand behind it. Once the panel is gone it is a toast. */
+/** A word inside an open panel, for a moment: a toast would cover it or stand behind it. Once the panel is gone it is a toast. @see spec 1 section 9 */
 export function useWord(): { readonly word: Word | null; readonly say: Say } {
   const [word, setWord] = useState<Word | null>(null);
   const isHere = useRef(false);
@@ -17,7 +17,7 @@ export function useWord(): { readonly word: Word | null; readonly say: Say } {
   }, []);
   useEffect(() => {
     if (word === null) return;
-    const timer = setTimeout(() => setWord(null), TOAST_MS);
+    const timer = setTimeout(() => setWord(null), TOAST_MS_SHORT);
     return () => clearTimeout(timer);
   }, [word]);
   const say = useCallback<Say>((text, isTrouble = false) => {

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { Bell } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { needMessages } from "../../../preferences/index.ts";
 import { useNotifications } from "../../notifications-provider.tsx";
@@ -16,26 +16,31 @@ const BellPopup = lazy(loadPopup);
 /** The badge says 99+ above 99. @see spec 1 section 9 */
 const BADGE_MAX = 99;
 
-/** The bell with the number of unread notifications; what it opens loads with the first press. */
+/**
+ * The bell with the number of unread notifications; what it opens loads with the first press. The button itself is never
+ * drawn anew: what it opened gives the focus back to it.
+ */
 export function BellButton() {
   const t = useTranslations("nav");
   const { counts, isOpen, setIsOpen } = useNotifications();
   const [isWanted, setIsWanted] = useState(false);
   const unread = counts?.unread ?? 0;
   const label = unread === 0 ? t("notifications") : t("notificationsUnread", { count: unread });
-  const open = () => {
+  const bell = useRef<HTMLButtonElement>(null);
+  const toggle = () => {
     setIsWanted(true);
-    setIsOpen(true);
+    setIsOpen(!isOpen);
   };
   const button = (
     <button
+      ref={bell}
       type="button"
       aria-label={label}
       title={label}
       aria-haspopup="dialog"
       aria-expanded={isOpen}
       onPointerEnter={() => void loadPopup()}
-      onClick={open}
+      onClick={toggle}
       className={clsx(
         "relative inline-flex size-11 items-center justify-center rounded-control text-text-2 transition-colors duration-[120ms] hover:bg-surface-2 hover:text-text-1 lg:size-9",
         isOpen && "bg-surface-2 text-text-1",
@@ -56,10 +61,14 @@ export function BellButton() {
       )}
     </button>
   );
-  if (!isWanted) return button;
   return (
-    <Suspense fallback={button}>
-      <BellPopup trigger={button} isOpen={isOpen} onOpenChange={setIsOpen} />
-    </Suspense>
+    <>
+      {button}
+      {isWanted && (
+        <Suspense>
+          <BellPopup bell={bell} isOpen={isOpen} onOpenChange={setIsOpen} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import type { NotificationCounts, NotificationTab } from "@evenly/contract/notifications/centre";
 import { clsx } from "clsx";
-import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { tabs } from "../../notification-cache.ts";
 
@@ -8,13 +8,19 @@ type CentreTabsProps = {
   readonly tab: NotificationTab;
   readonly counts: NotificationCounts | undefined;
   readonly onPick: (tab: NotificationTab) => void;
+  /** Whether the focus comes here first. */
+  readonly isFirst: boolean;
 };
 
 /** All, Unread and Archived, each with its count; arrows walk them, and down leads into the list. */
-export function CentreTabs({ tab, counts, onPick }: CentreTabsProps) {
+export function CentreTabs({ tab, counts, onPick, isFirst }: CentreTabsProps) {
   const t = useTranslations("notifications");
   const list = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => list.current?.querySelector<HTMLElement>("[aria-selected=true]")?.focus(), []);
+  // Not before the sheet around it has opened: that moves the focus to the first button.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when it opens, not later
+  useEffect(() => {
+    if (isFirst) list.current?.querySelector<HTMLElement>("[aria-selected=true]")?.focus();
+  }, []);
   const step = (event: KeyboardEvent, by: number) => {
     const next = tabs[(tabs.indexOf(tab) + by + tabs.length) % tabs.length] ?? "all";
     event.preventDefault();

@@ -1,8 +1,8 @@
 import type { NotificationTab } from "@evenly/contract/notifications/centre";
-import { Button, IconButton } from "@evenly/ui";
+import { Button, IconButton, Skeleton } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
 import { SlidersHorizontal, X } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { api } from "../../../../trpc.ts";
 import { whenAcknowledged } from "../../acknowledge-shown.ts";
@@ -16,18 +16,22 @@ import { NotificationItems } from "./notification-items.tsx";
 
 export type PanelProps = { readonly onClose: () => void; readonly isSheet: boolean };
 
+type CentreProps = PanelProps & {
+  readonly tab: NotificationTab;
+  readonly onTab: (tab: NotificationTab) => void;
+  /** One comes back from the settings. */
+  readonly isBack: boolean;
+  readonly onSettings: () => void;
+};
+
 /** Tabs with their counts, the list of the chosen one, and what concerns all of them. */
-export function NotificationCentre({
-  onSettings,
-  onClose,
-  isSheet,
-}: PanelProps & { readonly onSettings: () => void }) {
+export function NotificationCentre({ tab, onTab, isBack, onSettings, onClose, isSheet }: CentreProps) {
   const t = useTranslations("notifications");
   const common = useTranslations("common");
   const { counts, news } = useNotifications();
-  const [tab, setTab] = useState<NotificationTab>("all");
   const { word, say } = useWord();
   const changes = useNotificationChanges(say);
+  const isAllRead = counts?.unread === 0;
   return (
     <>
       <div className="flex items-center justify-between py-2 pr-3 pl-5 lg:pt-4">
@@ -35,6 +39,7 @@ export function NotificationCentre({
         <span className="flex">
           <IconButton
             label={t("settings")}
+            autoFocus={isBack}
             icon={<SlidersHorizontal size={20} strokeWidth={1.75} aria-hidden="true" />}
             onClick={onSettings}
           />
@@ -47,7 +52,7 @@ export function NotificationCentre({
           )}
         </span>
       </div>
-      <CentreTabs tab={tab} counts={counts} onPick={setTab} />
+      <CentreTabs tab={tab} counts={counts} onPick={onTab} isFirst={!isBack} />
       <NotificationItems
         key={tab}
         tab={tab}
@@ -61,9 +66,14 @@ export function NotificationCentre({
         <Button
           variant="quiet"
           size="small"
-          className="max-lg:min-h-11"
-          disabled={counts?.unread === 0}
-          onClick={changes.readAll}
+          className="aria-disabled:text-text-3 aria-disabled:hover:bg-transparent max-lg:min-h-11"
+          // Disabled outright it would drop the focus of whoever has just pressed it.
+          aria-disabled={isAllRead || undefined}
+          onClick={() => {
+            if (isAllRead) return;
+            changes.readAll();
+            say(t("allRead"));
+          }}
         >
           {t("markAllRead")}
         </Button>
@@ -79,15 +89,16 @@ export function NotificationCentre({
 function DeliveryRate({ onFollow }: { readonly onFollow: () => void }) {
   const t = useTranslations("notifications");
   const format = useFormatter();
-  const { data, refetch } = api.notifications.analytics.useQuery({});
+  const { data, isPending, refetch } = api.notifications.analytics.useQuery({});
   useEffect(() => whenAcknowledged(() => void refetch()), [refetch]);
+  if (isPending) return <Skeleton className="mx-2 h-3 w-32" />;
   return (
     <Link
       to="/notification-analytics"
       onClick={onFollow}
       className="numeric inline-flex min-h-11 items-center rounded-small px-2 text-small text-text-3 hover:text-text-1 hover:underline lg:min-h-[34px]"
     >
-      {t("deliveryRate", { rate: rateText(data?.deliveryRate, format) })}
+      {data ? t("deliveryRate", { rate: rateText(data.deliveryRate, format) }) : t("deliveryRateFailed")}
     </Link>
   );
 }

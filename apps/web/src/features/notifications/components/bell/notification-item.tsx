@@ -4,7 +4,7 @@ import { clsx } from "clsx";
 import { type MouseEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ownPath } from "../../../../own-path.ts";
-import { shownText } from "../../shown-text.ts";
+import { saysCount, shownText } from "../../shown-text.ts";
 import type { NotificationChanges } from "../../use-notification-changes.ts";
 import type { Say } from "../../use-word.ts";
 import { TimeAgo } from "../time-ago.tsx";
@@ -27,12 +27,18 @@ function edgeOf({ priority, type }: Notification): string {
   return priority === "medium" ? "bg-warning" : "bg-line";
 }
 
+/** Only what the press opens out is cut; what is urgent or important never is, and what leads elsewhere could not be opened out. */
+function canCut({ priority, actionUrl }: Pick<Notification, "priority" | "actionUrl">): boolean {
+  return actionUrl === null && priority !== "urgent" && priority !== "high";
+}
+
 /** One notification: the whole of it opens what it speaks of and marks it read. */
 export function NotificationItem({ item: given, tab, now, changes, say, onClose }: ItemProps) {
   const item = { ...given, actionUrl: ownPath(given.actionUrl, location.origin) };
   const t = useTranslations("notifications");
   const router = useRouter();
   const [isWhole, setIsWhole] = useState(false);
+  const isCuttable = canCut(item);
   const { title, message, isRead, priority, digestCount, createdAt, actionUrl } = item;
   const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -66,7 +72,7 @@ export function NotificationItem({ item: given, tab, now, changes, say, onClose 
       <div className="min-w-0 flex-1">
         <div className="flex items-baseline gap-2">
           {actionUrl === null ? (
-            <button type="button" aria-expanded={isWhole} {...opener}>
+            <button type="button" aria-expanded={isCuttable ? isWhole : undefined} {...opener}>
               {words}
             </button>
           ) : (
@@ -83,11 +89,13 @@ export function NotificationItem({ item: given, tab, now, changes, say, onClose 
           <p
             className={clsx(
               "text-small text-text-2 wrap-anywhere",
-              isWhole ? "whitespace-pre-line" : "line-clamp-6",
+              isWhole || !isCuttable ? "whitespace-pre-line" : "line-clamp-6",
             )}
           >
             {shownText(message)}
-            {digestCount > 1 && <span className="text-text-3"> · {t("folded", { count: digestCount })}</span>}
+            {digestCount > 1 && !saysCount(`${title} ${message}`, digestCount) && (
+              <span className="text-text-3"> · {t("folded", { count: digestCount })}</span>
+            )}
           </p>
         </ItemActions>
       </div>

@@ -7,21 +7,24 @@ import { useTranslations } from "use-intl";
 import { RefusedEdits } from "../../../offline/index.ts";
 import { PushSwitch } from "../../../pwa/index.ts";
 import { channels, isChannelOn, switchChannel } from "../../channel-switches.ts";
+import { useNewsWord } from "../../use-news-word.ts";
 import { useNotificationSettings } from "../../use-notification-settings.ts";
 import { useWord } from "../../use-word.ts";
 import { PhoneNote } from "../phone-note.tsx";
+import { QuietHoursForm } from "../quiet-hours-form.tsx";
 import { SettingsState } from "../settings-state.tsx";
 import { WordLine } from "../word-line.tsx";
 import type { PanelProps } from "./notification-centre.tsx";
 import { TemplateList } from "./template-list.tsx";
 import { TestButton } from "./test-button.tsx";
 
-/** How one is told: the channels, the sound, a test, and what we write. */
+/** How one is told: the channels, the sound, quiet hours, a test, and what we write. */
 export function SettingsPanel({ onBack, onClose, isSheet }: PanelProps & { readonly onBack: () => void }) {
   const t = useTranslations("notifications");
   const common = useTranslations("common");
   const { word, say } = useWord();
   const { query, settings, save } = useNotificationSettings(say);
+  const news = useNewsWord(settings, say);
   return (
     <>
       <div className="flex items-center gap-1 border-b border-line py-2 pr-3 pl-2.5 lg:pt-4">
@@ -65,8 +68,9 @@ export function SettingsPanel({ onBack, onClose, isSheet }: PanelProps & { reado
             <PushSwitch />
           </div>
         )}
+        {settings && <QuietHoursForm settings={settings} onSave={save} onFollow={onClose} className="mb-4" />}
         <div className="mt-3 flex flex-col gap-1">
-          <TestButton say={say} />
+          <TestButton news={news} say={say} />
           <Link
             to="/preferences"
             hash="notifications"

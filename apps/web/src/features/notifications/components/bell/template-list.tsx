@@ -1,4 +1,5 @@
 import type { NotificationTemplate } from "@evenly/contract/notifications/settings";
+import { Button, SkeletonRows } from "@evenly/ui";
 import { ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
@@ -7,6 +8,7 @@ import { api } from "../../../../trpc.ts";
 /** What we write, by template; loaded when it is opened. */
 export function TemplateList() {
   const t = useTranslations("notifications");
+  const common = useTranslations("common");
   const [isOpen, setIsOpen] = useState(false);
   const list = api.notifications.listTemplates.useQuery(undefined, {
     enabled: isOpen,
@@ -26,10 +28,27 @@ export function TemplateList() {
           </span>
         )}
       </summary>
-      {list.isError && (
-        <p role="alert" className="py-2 text-small text-negative-text">
+      {list.isError ? (
+        <div
+          role="alert"
+          className="flex items-center justify-between gap-2 py-2 text-small text-negative-text"
+        >
           {t("templatesFailed")}
-        </p>
+          <Button
+            variant="quiet"
+            size="small"
+            className="max-lg:min-h-11"
+            onClick={(event) => {
+              // The button goes while it loads.
+              event.currentTarget.closest("details")?.querySelector("summary")?.focus();
+              void list.refetch();
+            }}
+          >
+            {common("retry")}
+          </Button>
+        </div>
+      ) : (
+        list.isPending && <SkeletonRows count={3} />
       )}
       <ul className="[&>li+li]:border-t [&>li+li]:border-line">
         {list.data?.map((template) => (
@@ -43,7 +62,7 @@ export function TemplateList() {
 function Template({ template }: { readonly template: NotificationTemplate }) {
   const t = useTranslations("notifications");
   const format = useFormatter();
-  const channels = format.list(template.channels.map((channel) => t(`channel.${channel}`)));
+  const channels = format.list(template.channels.map((channel) => t(`channelInList.${channel}`)));
   return (
     <li className="py-2.5">
       <p className="font-medium wrap-anywhere">{template.name}</p>

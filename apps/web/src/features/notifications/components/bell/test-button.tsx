@@ -1,15 +1,29 @@
 import { Button } from "@evenly/ui";
+import { useRef } from "react";
 import { useTranslations } from "use-intl";
 import { api } from "../../../../trpc.ts";
+import type { News } from "../../notifications-provider.tsx";
 import { useFailureText } from "../../use-failure-text.ts";
 import type { Say } from "../../use-word.ts";
 
+type TestButtonProps = {
+  /** What came in last and was said. */
+  readonly news: News | null;
+  readonly say: Say;
+};
+
 /** Sends oneself a notification on every channel that is on. */
-export function TestButton({ say }: { readonly say: Say }) {
+export function TestButton({ news, say }: TestButtonProps) {
   const t = useTranslations("notifications");
   const textOf = useFailureText();
+  const latest = useRef(news);
+  latest.current = news;
   const test = api.notifications.sendTest.useMutation({
-    onSuccess: () => say(t("tested")),
+    onMutate: () => latest.current,
+    // It may be there before the answer is: what has arrived is no longer on its way.
+    onSuccess: (_answer, _nothing, before) => {
+      if (latest.current === before) say(t("tested"));
+    },
     onError: (error) => say(textOf(error, t("testFailed")), true),
   });
   return (

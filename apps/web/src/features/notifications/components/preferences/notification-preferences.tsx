@@ -2,10 +2,10 @@ import { useTranslations } from "use-intl";
 import { RefusedEdits } from "../../../offline/index.ts";
 import { useNotificationSettings } from "../../use-notification-settings.ts";
 import { useWord } from "../../use-word.ts";
+import { QuietHoursForm } from "../quiet-hours-form.tsx";
 import { SettingsState } from "../settings-state.tsx";
 import { WordLine } from "../word-line.tsx";
 import { PreferenceMatrix } from "./preference-matrix.tsx";
-import { QuietHoursForm } from "./quiet-hours-form.tsx";
 
 /** What comes over which channel, and when nothing may sound. */
 export function NotificationPreferences() {
@@ -22,7 +22,7 @@ export function NotificationPreferences() {
       {settings && (
         <>
           <PreferenceMatrix settings={settings} onSave={save} />
-          <QuietHoursForm settings={settings} onSave={save} />
+          <QuietHoursForm settings={settings} onSave={save} className="mt-6" />
         </>
       )}
       <WordLine word={word} />

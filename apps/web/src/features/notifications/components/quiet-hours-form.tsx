@@ -1,14 +1,20 @@
 import type { QuietHours } from "@evenly/contract/notifications/settings";
 import { Switch, TextField } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import type { SettingsProps } from "./preference-matrix.tsx";
+import type { SettingsProps } from "./preferences/preference-matrix.tsx";
 
 const time = /^([01]\d|2[0-3]):[0-5]\d$/;
 
+type QuietHoursFormProps = SettingsProps & {
+  readonly className: string;
+  /** Before a link in it leads away. */
+  readonly onFollow?: () => void;
+};
+
 /** When pushes wait, in the zone of the profile, and when one of now would go out. */
-export function QuietHoursForm({ settings, onSave }: SettingsProps) {
+export function QuietHoursForm({ settings, onSave, onFollow, className }: QuietHoursFormProps) {
   const t = useTranslations("notifications");
   const { quietHours, timeZone } = settings;
   const [draft, setDraft] = useState<Partial<Pick<QuietHours, "start" | "end">>>({});
@@ -18,8 +24,15 @@ export function QuietHoursForm({ settings, onSave }: SettingsProps) {
     if (typed !== undefined && time.test(typed) && typed !== quietHours[which])
       onSave({ quietHours: { ...quietHours, [which]: typed } });
   };
+  // A panel that closes around a field, as Escape does, tells it of no blur.
+  const keepBoth = useRef(() => {});
+  keepBoth.current = () => {
+    keep("start");
+    keep("end");
+  };
+  useEffect(() => () => keepBoth.current(), []);
   return (
-    <div className="mt-6">
+    <div className={className}>
       <div className="border-y border-line">
         <Switch
           label={t("quietHours")}
@@ -42,7 +55,11 @@ export function QuietHoursForm({ settings, onSave }: SettingsProps) {
       </div>
       <p className="mt-2 text-small text-text-3">
         {t("zone", { zone: timeZone })}{" "}
-        <Link to="/profile" className="rounded-[4px] text-accent-text underline underline-offset-2">
+        <Link
+          to="/profile"
+          onClick={onFollow}
+          className="rounded-[4px] text-accent-text underline underline-offset-2"
+        >
           {t("changeZone")}
         </Link>
       </p>

@@ -1,0 +1,21 @@
+import type { NotificationSettings } from "@evenly/contract/notifications/settings";
+import { useEffect, useRef } from "react";
+import { useTranslations } from "use-intl";
+import { isChannelOn } from "./channel-switches.ts";
+import { type News, useNotifications } from "./notifications-provider.tsx";
+import { shownText } from "./shown-text.ts";
+import type { Say } from "./use-word.ts";
+
+/** Says what comes in while a panel without the list is open, and gives what was said last; nothing to whoever wants quiet. */
+export function useNewsWord(settings: NotificationSettings | undefined, say: Say): News | null {
+  const t = useTranslations("notifications");
+  const { news } = useNotifications();
+  const known = useRef(news);
+  const isHeard = settings !== undefined && isChannelOn(settings, "in_app");
+  useEffect(() => {
+    if (news === null || news === known.current) return;
+    known.current = news;
+    if (isHeard) say(t("arrivedNow", { title: shownText(news.title) }));
+  }, [news, isHeard, say, t]);
+  return isHeard ? news : null;
+}

@@ -1,0 +1,23 @@
+import { act } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { renderWithTexts } from "../../testing/render.tsx";
+import { type Say, useWord } from "./use-word.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test("a word in a panel stays for three seconds (spec 1 section 9)", async () => {
+  let say: Say = () => undefined;
+  function Panel() {
+    const { word, say: own } = useWord();
+    say = own;
+    return <p>{word?.text}</p>;
+  }
+  const { host, unmount } = await renderWithTexts(<Panel />);
+  act(() => say("Archived."));
+  act(() => void vi.advanceTimersByTime(2999));
+  expect(host.textContent).toBe("Archived.");
+  act(() => void vi.advanceTimersByTime(1));
+  expect(host.textContent).toBe("");
+  await unmount();
+});
