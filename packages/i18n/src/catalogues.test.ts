@@ -48,6 +48,14 @@ test("English spells email one way, on screens and in mails", async () => {
       expect(text, `${feature}.${key}`).not.toMatch(/e-mail/i);
 });
 
+test("what stands short on a phone is part of the name that is read out", async () => {
+  for (const locale of locales) {
+    const { notifications } = await loadMessages(locale, ["notifications"]);
+    const texts = flatten(notifications);
+    expect(texts.get("markRead")?.toLowerCase()).toContain(texts.get("markReadShort")?.toLowerCase());
+  }
+});
+
 test("a channel inside a list is written as inside a sentence", async () => {
   const messages = await loadMessages("de", ["notifications"]);
   const t = createTranslator({ locale: "de", messages, namespace: "notifications" });

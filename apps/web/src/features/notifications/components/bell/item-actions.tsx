@@ -85,12 +85,14 @@ function ItemButtons({
           variant="quiet"
           size="small"
           className={clsx(small, "font-medium! text-text-2!")}
+          aria-label={t("markRead")}
           onClick={(event) => {
             leaveItem(event.currentTarget, tab === "unread");
             changes.read(item);
           }}
         >
-          {t("markRead")}
+          <span className="lg:hidden">{t("markReadShort")}</span>
+          <span className="max-lg:hidden">{t("markRead")}</span>
         </Button>
       )}
     </>
