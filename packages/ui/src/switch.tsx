@@ -15,7 +15,8 @@ export function Switch({ label, help, isOn, onChange, isDisabled = false }: Swit
   return (
     <label
       className={clsx(
-        "flex min-h-15 items-center justify-between gap-4 py-2.5",
+        // What is pressed by keyboard is not seen, and scrolls with its line all the same.
+        "relative flex min-h-15 items-center justify-between gap-4 py-2.5",
         isDisabled ? "cursor-not-allowed" : "cursor-pointer",
       )}
     >
