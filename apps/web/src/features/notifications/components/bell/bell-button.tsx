@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { Bell } from "lucide-react";
-import { lazy, Suspense, useRef, useState } from "react";
+import { lazy, Suspense, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { needMessages } from "../../../preferences/index.ts";
 import { useNotifications } from "../../notifications-provider.tsx";
@@ -23,50 +23,42 @@ const BADGE_MAX = 99;
 export function BellButton() {
   const t = useTranslations("nav");
   const { counts, isOpen, setIsOpen } = useNotifications();
-  const [isWanted, setIsWanted] = useState(false);
   const unread = counts?.unread ?? 0;
   const label = unread === 0 ? t("notifications") : t("notificationsUnread", { count: unread });
   const bell = useRef<HTMLButtonElement>(null);
-  const toggle = () => {
-    setIsWanted(true);
-    setIsOpen(!isOpen);
-  };
-  const button = (
-    <button
-      ref={bell}
-      type="button"
-      aria-label={label}
-      title={label}
-      aria-haspopup="dialog"
-      aria-expanded={isOpen}
-      onPointerEnter={() => void loadPopup()}
-      onClick={toggle}
-      className={clsx(
-        "relative inline-flex size-11 items-center justify-center rounded-control text-text-2 transition-colors duration-[120ms] hover:bg-surface-2 hover:text-text-1 lg:size-9",
-        isOpen && "bg-surface-2 text-text-1",
-      )}
-    >
-      <Bell size={20} strokeWidth={1.75} aria-hidden="true" />
-      {unread > 0 && (
-        <span
-          aria-hidden="true"
-          className={clsx(
-            "numeric absolute flex h-[18px] min-w-[18px] items-center justify-center rounded-full bg-negative px-[5px] text-[0.71875rem] leading-none font-semibold text-negative-on ring-2 ring-surface-1",
-            // What is wide stands higher, so that the bell is seen, and grows to the left, not over what stands beside it.
-            unread > BADGE_MAX ? "top-0 -right-1.5 lg:-top-1.5 lg:-right-2" : "top-1 left-1/2 lg:-top-0.5",
-          )}
-        >
-          {unread > BADGE_MAX ? `${BADGE_MAX}+` : unread}
-        </span>
-      )}
-    </button>
-  );
   return (
     <>
-      {button}
-      {isWanted && (
+      <button
+        ref={bell}
+        type="button"
+        aria-label={label}
+        title={label}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPointerEnter={() => void loadPopup()}
+        onClick={() => setIsOpen(!isOpen)}
+        className={clsx(
+          "relative inline-flex size-11 items-center justify-center rounded-control text-text-2 transition-colors duration-[120ms] hover:bg-surface-2 hover:text-text-1 lg:size-9",
+          isOpen && "bg-surface-2 text-text-1",
+        )}
+      >
+        <Bell size={20} strokeWidth={1.75} aria-hidden="true" />
+        {unread > 0 && (
+          <span
+            aria-hidden="true"
+            className={clsx(
+              "numeric absolute flex h-[18px] min-w-[18px] items-center justify-center rounded-full bg-negative px-[5px] text-[0.71875rem] leading-none font-semibold text-negative-on ring-2 ring-surface-1",
+              // What is wide stands higher, so that the bell is seen, and grows to the left, not over what stands beside it.
+              unread > BADGE_MAX ? "top-0 -right-1.5 lg:-top-1.5 lg:-right-2" : "top-1 left-1/2 lg:-top-0.5",
+            )}
+          >
+            {unread > BADGE_MAX ? `${BADGE_MAX}+` : unread}
+          </span>
+        )}
+      </button>
+      {isOpen && (
         <Suspense>
-          <BellPopup bell={bell} isOpen={isOpen} onOpenChange={setIsOpen} />
+          <BellPopup bell={bell} onOpenChange={setIsOpen} />
         </Suspense>
       )}
     </>

@@ -10,29 +10,26 @@ import { SettingsPanel } from "./settings-panel.tsx";
 type BellPopupProps = {
   /** The button that opens it. */
   readonly bell: RefObject<HTMLElement | null>;
-  readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
 };
 
-/** What the bell opens: a panel under it, on a phone a sheet. */
-export function BellPopup({ bell, isOpen, onOpenChange }: BellPopupProps) {
+/** What the bell opens: a panel under it, on a phone a sheet. Mounted means open. */
+export function BellPopup({ bell, onOpenChange }: BellPopupProps) {
   const t = useTranslations("notifications");
   const isWide = useIsWide();
   const close = () => onOpenChange(false);
   if (isWide)
     return (
-      <Popover kind="panel" label={t("title")} anchor={bell} isOpen={isOpen} onOpenChange={onOpenChange}>
+      <Popover kind="panel" label={t("title")} anchor={bell} isOpen onOpenChange={onOpenChange}>
         <Panels onClose={close} />
       </Popover>
     );
   return (
-    isOpen && (
-      <Dialog kind="sheet" title={t("title")} hasOwnHeading onClose={close}>
-        <div className="-mx-5 -mt-2 -mb-[max(1.25rem,env(safe-area-inset-bottom))] flex h-[calc(100dvh-5.25rem)] flex-col">
-          <Panels onClose={close} isSheet />
-        </div>
-      </Dialog>
-    )
+    <Dialog kind="sheet" title={t("title")} hasOwnHeading onClose={close}>
+      <div className="-mx-5 -mt-2 -mb-[max(1.25rem,env(safe-area-inset-bottom))] flex h-[calc(100dvh-5.25rem)] flex-col">
+        <Panels onClose={close} isSheet />
+      </div>
+    </Dialog>
   );
 }
 
