@@ -22,7 +22,13 @@ test("the bell: list, more of one item, settings and templates are accessible an
     panel
       .getByRole("switch", { name, exact: true })
       .evaluate((input) => getComputedStyle(input.nextElementSibling ?? input).backgroundColor);
-  expect(await trackOf("Email"), "on and off, in the system's colours").not.toBe(await trackOf("SMS"));
+  // The colours pass over into the system's.
+  await expect
+    .poll(
+      async () => (await trackOf("Email")) === (await trackOf("SMS")),
+      "on and off, in the system's colours",
+    )
+    .toBe(false);
   expect(await panel.evaluate((element) => getComputedStyle(element).borderTopWidth)).toBe("1px");
   await page.emulateMedia({ forcedColors: "none" });
   await panel.getByText("What we write").click();
