@@ -5,7 +5,7 @@ import { SignedInProviders } from "../features/auth/signed-in-providers.tsx";
 import { BellButton, NotificationsProvider } from "../features/notifications/index.ts";
 import { KeepOffline } from "../features/offline/keep-offline.tsx";
 import { SignedInLook } from "../features/preferences/signed-in-look.tsx";
-import { RealtimeBalanceProvider } from "../features/realtime/index.ts";
+import { LateConnection, RealtimeBalanceProvider } from "../features/realtime/index.ts";
 import { AppFrame, useToasterAfterPaint } from "../shell/app-frame.tsx";
 import { BottomBar } from "../shell/bottom-bar.tsx";
 import { FrozenBanner } from "../shell/frozen-banner.tsx";
@@ -26,7 +26,16 @@ function PrivateLayout() {
       <SignedInLook>
         <RealtimeBalanceProvider>
           <NotificationsProvider>
-            <AppFrame foot={<BottomBar />} banner={<FrozenBanner />} bell={<BellButton />}>
+            <AppFrame
+              foot={<BottomBar />}
+              banner={<FrozenBanner />}
+              bell={
+                <>
+                  <LateConnection />
+                  <BellButton />
+                </>
+              }
+            >
               <main
                 id="content"
                 className="flex flex-1 flex-col pb-[calc(62px+env(safe-area-inset-bottom))] lg:pb-0"

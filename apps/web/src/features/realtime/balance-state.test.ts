@@ -23,6 +23,12 @@ test("is updating from a request until its answer, also when nothing changed", (
   const loaded = reduceBalance(emptyBalance, { type: "loaded", balanceMinor: 7n, at });
   const requested = reduceBalance(loaded, { type: "requested" });
   expect(requested.isUpdating).toBe(true);
-  expect(reduceBalance(requested, { type: "confirmed" })).toEqual(loaded);
+  expect(reduceBalance(requested, { type: "confirmed", at })).toEqual(loaded);
   expect(reduceBalance(requested, { type: "updated", balanceMinor: 7n, at })).toEqual(loaded);
+});
+
+test("a heartbeat says that it is still the same: it is current as of then", () => {
+  const loaded = reduceBalance(emptyBalance, { type: "loaded", balanceMinor: 7n, at });
+  const later = new Date(at.getTime() + 240_000);
+  expect(reduceBalance(loaded, { type: "confirmed", at: later })).toEqual({ ...loaded, lastUpdate: later });
 });

@@ -12,6 +12,7 @@ export type RealtimeBalance = {
   readonly current: bigint | null;
   readonly previous: bigint | null;
   readonly change: bigint;
+  /** When it changed, or was last confirmed to be still the same. */
   readonly lastUpdate: Date | null;
   readonly history: readonly BalanceChange[];
   readonly isUpdating: boolean;
@@ -22,7 +23,7 @@ export type BalanceAction =
   | { readonly type: "loaded"; readonly balanceMinor: bigint; readonly at: Date }
   | { readonly type: "updated"; readonly balanceMinor: bigint; readonly at: Date }
   | { readonly type: "requested" }
-  | { readonly type: "confirmed" };
+  | { readonly type: "confirmed"; readonly at: Date };
 
 export const emptyBalance: RealtimeBalance = {
   current: null,
@@ -36,7 +37,7 @@ export const emptyBalance: RealtimeBalance = {
 /** The next state of the realtime balance; newest change first. */
 export function reduceBalance(state: RealtimeBalance, action: BalanceAction): RealtimeBalance {
   if (action.type === "requested") return { ...state, isUpdating: true };
-  if (action.type === "confirmed") return { ...state, isUpdating: false };
+  if (action.type === "confirmed") return { ...state, lastUpdate: action.at, isUpdating: false };
   const { balanceMinor, at } = action;
   if (action.type === "loaded" && state.current === null)
     return { ...state, current: balanceMinor, lastUpdate: at };

@@ -1,4 +1,5 @@
 export { refreshAll } from "./invalidate.ts";
+export { LateConnection } from "./late-connection.tsx";
 export { LiveChip } from "./live-chip.tsx";
 export { PaymentToasts } from "./payment-toasts.tsx";
 export type { ReadFrame } from "./read-frame.ts";

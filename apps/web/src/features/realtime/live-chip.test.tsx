@@ -5,6 +5,8 @@ import { useOffline } from "../offline/index.ts";
 import { LiveChip } from "./live-chip.tsx";
 import { useRealtimeBalance, useRealtimeConnection } from "./realtime-balance-provider.tsx";
 
+const known = vi.hoisted(() => ({ dataUpdatedAt: 0 }));
+vi.mock("../../trpc.ts", () => ({ api: { payments: { getBalance: { useQuery: () => known } } } }));
 vi.mock("../offline/offline-provider.tsx", () => ({ useOffline: vi.fn() }));
 vi.mock("./realtime-balance-provider.tsx", () => ({
   useArrival: () => null,
@@ -45,4 +47,11 @@ test("one time says how old the page is: the banner's without a network, else th
 
 test("what is older than today has its day beside its time", async () => {
   expect(await words(false, longAgo)).toMatch(/As of Jan \d, 2026, \d+:\d\d/);
+});
+
+test("the balance is as old as its last answer, not as the last payment", async () => {
+  known.dataUpdatedAt = today.getTime() + 240_000;
+  expect(await words(true, today)).toContain(
+    `Updated ${new Intl.DateTimeFormat("en", { timeStyle: "short", timeZone: "UTC" }).format(known.dataUpdatedAt)}`,
+  );
 });

@@ -1,7 +1,8 @@
-import { Button, Chip, moneyText } from "@evenly/ui";
+import { Chip, moneyText } from "@evenly/ui";
 import { ArrowDownLeft } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
+import { api } from "../../trpc.ts";
 import { useOffline } from "../offline/index.ts";
 import { ARRIVAL_SHOWN_MS, type Arrival } from "./arrivals.ts";
 import { useArrival, useRealtimeBalance, useRealtimeConnection } from "./realtime-balance-provider.tsx";
@@ -9,21 +10,18 @@ import { useArrival, useRealtimeBalance, useRealtimeConnection } from "./realtim
 /** What just came in, for four seconds; while the connection is down, how old the balance is. */
 export function LiveChip() {
   const arrival = useArrival();
-  const { state, hasGivenUp, retry } = useRealtimeConnection();
+  const { state, hasGivenUp } = useRealtimeConnection();
   const { lastUpdate } = useRealtimeBalance();
+  const { dataUpdatedAt } = api.payments.getBalance.useQuery();
   const { online } = useOffline();
   const t = useTranslations("realtime");
   const format = useFormatter();
   // Without a network the banner says how old everything is.
-  if (state === "disconnected" && lastUpdate && online) {
+  if ((state === "disconnected" || hasGivenUp) && lastUpdate && online) {
+    const knownAt = Math.max(lastUpdate.getTime(), dataUpdatedAt);
     return (
-      <span className="flex items-center gap-2 text-small text-text-3">
-        {t("updatedAt", { time: format.dateTime(lastUpdate, { timeStyle: "short" }) })}
-        {hasGivenUp && (
-          <Button variant="quiet" size="small" onClick={retry}>
-            {t("retry")}
-          </Button>
-        )}
+      <span className="text-small whitespace-nowrap text-text-3">
+        {t("updatedAt", { time: format.dateTime(knownAt, { timeStyle: "short" }) })}
       </span>
     );
   }

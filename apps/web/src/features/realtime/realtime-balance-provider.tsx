@@ -12,12 +12,13 @@ import {
   useState,
 } from "react";
 import { api, apiClient } from "../../trpc.ts";
+import { useWantedPart } from "../../use-wanted-part.ts";
 import { useAuth } from "../auth/index.ts";
 import { needMessages } from "../preferences/index.ts";
 import { type Arrival, addToArrival, type Payment } from "./arrivals.ts";
 import { emptyBalance, type RealtimeBalance, reduceBalance } from "./balance-state.ts";
 import type { Connection } from "./connection-state.ts";
-import { ExportToast, type FinishedExport } from "./export-toast.tsx";
+import type { FinishedExport } from "./export-toast.tsx";
 import type { ReadFrame } from "./read-frame.ts";
 import type { LiveBalance, Realtime } from "./start-realtime.ts";
 
@@ -74,7 +75,7 @@ export function RealtimeBalanceProvider({ children }: { readonly children: React
           onConnection: setConnection,
           onBalance,
           onRequested: () => dispatch({ type: "requested" }),
-          onConfirmed: () => dispatch({ type: "confirmed" }),
+          onConfirmed: () => dispatch({ type: "confirmed", at: new Date() }),
           onPayment,
           onExport: setFinished,
           onFrame: tell,
@@ -90,6 +91,9 @@ export function RealtimeBalanceProvider({ children }: { readonly children: React
     };
   }, [userId, queryClient, takeBalance, tell]);
 
+  const ExportToast = useWantedPart(finished !== null, () =>
+    import("./export-toast.tsx").then((module) => module.ExportToast),
+  );
   const retry = useCallback(() => realtime.current?.retry(), []);
   const value = useMemo(
     () => ({ balance, connection, retry, arrival, listen }),
@@ -98,7 +102,7 @@ export function RealtimeBalanceProvider({ children }: { readonly children: React
   return (
     <RealtimeContext value={value}>
       {children}
-      {finished && <ExportToast finished={finished} />}
+      {finished && ExportToast && <ExportToast finished={finished} />}
     </RealtimeContext>
   );
 }

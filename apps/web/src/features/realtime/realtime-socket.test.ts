@@ -81,8 +81,9 @@ test("reconnects with a new ticket after 1, 2, 4, 8 and 16 seconds, then once a 
   );
   await vi.advanceTimersByTimeAsync(60_000);
   expect(sockets).toHaveLength(7);
+  expect(connection).toEqual({ state: "connecting", hasGivenUp: true });
   latest().accept();
-  expect(connection.state).toBe("connected");
+  expect(connection).toEqual({ state: "connected", hasGivenUp: false });
 });
 
 test("an attempt that is accepted starts the count anew", async () => {

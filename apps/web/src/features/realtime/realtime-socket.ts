@@ -148,6 +148,6 @@ export class RealtimeSocket {
 
   #become(state: ConnectionState): void {
     this.#state = state;
-    this.#options.onConnection({ state, hasGivenUp: state === "disconnected" && this.#hasGivenUp() });
+    this.#options.onConnection({ state, hasGivenUp: this.#hasGivenUp() });
   }
 }

@@ -1,0 +1,54 @@
+import { Chip } from "@evenly/ui";
+import { RefreshCw, Wifi, WifiOff } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useTranslations } from "use-intl";
+import { useOffline } from "../offline/index.ts";
+import { useRealtimeConnection } from "./realtime-balance-provider.tsx";
+
+/** Being live again is said this long. */
+const LIVE_SAID_MS = 4000;
+
+const looks = {
+  offline: { tone: "warning", Icon: WifiOff },
+  connecting: { tone: "neutral", Icon: RefreshCw },
+  connected: { tone: "positive", Icon: Wifi },
+} as const;
+
+/** From giving up until news come live again: how that stands, and a way to try now. It stays as long as it has the focus. */
+export function ConnectionWord() {
+  const { state, hasGivenUp, retry } = useRealtimeConnection();
+  const { online } = useOffline();
+  const t = useTranslations("realtime");
+  const [isShown, setIsShown] = useState(hasGivenUp);
+  const [hasFocus, setHasFocus] = useState(false);
+  const isLive = state === "connected";
+  useEffect(() => {
+    if (hasGivenUp) setIsShown(true);
+  }, [hasGivenUp]);
+  useEffect(() => {
+    if (!isLive || hasFocus) return;
+    const timer = setTimeout(() => setIsShown(false), LIVE_SAID_MS);
+    return () => clearTimeout(timer);
+  }, [isLive, hasFocus]);
+  // Without a network the banner says so.
+  if (!hasFocus && !(isShown && online)) return null;
+  const word = isLive ? "connected" : hasGivenUp || !online ? "offline" : "connecting";
+  const { tone, Icon } = looks[word];
+  return (
+    <button
+      type="button"
+      aria-disabled={word !== "offline"}
+      onClick={word === "offline" ? retry : undefined}
+      onFocus={() => setHasFocus(true)}
+      onBlur={() => setHasFocus(false)}
+      className="flex min-h-11 items-center gap-2 rounded-small px-1 text-label font-strong lg:min-h-9"
+    >
+      <Chip tone={tone} icon={<Icon size={16} aria-hidden="true" />}>
+        {t(word)}
+      </Chip>
+      {word === "offline" && (
+        <span className="text-accent-text underline underline-offset-4 max-sm:sr-only">{t("retry")}</span>
+      )}
+    </button>
+  );
+}
