@@ -1,5 +1,6 @@
 import { createRouter } from "@tanstack/react-router";
 import { routeTree } from "./routeTree.gen.ts";
+import { focusPage } from "./shell/focus-page.ts";
 import { NotFound, RouteError, RoutePending } from "./shell/route-states.tsx";
 
 /** A page that takes longer than this shows the placeholder. */
@@ -18,11 +19,7 @@ export const router = createRouter({
 
 /** After a change of page the focus goes to its heading, so that keyboards and screen readers start there. */
 router.subscribe("onRendered", ({ pathChanged, fromLocation }) => {
-  if (!pathChanged || fromLocation === undefined) return;
-  const start = document.querySelector<HTMLElement>("main h1") ?? document.querySelector("main");
-  if (!start) return;
-  start.tabIndex = -1;
-  start.focus({ preventScroll: true });
+  if (pathChanged && fromLocation !== undefined) focusPage();
 });
 
 declare module "@tanstack/react-router" {

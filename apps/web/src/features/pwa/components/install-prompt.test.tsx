@@ -62,3 +62,13 @@ test("as long as the prompt stands, toasts stand above it", async () => {
   await unmount();
   expect(below()).toBe("");
 });
+
+test("sent away with the focus in it, it leaves the focus to the page's heading", async () => {
+  const { host, unmount } = await render();
+  const page = document.body.appendChild(document.createElement("main"));
+  page.innerHTML = "<h1>Dashboard</h1>";
+  host.querySelector("button")?.focus();
+  await unmount();
+  expect(document.activeElement).toBe(page.querySelector("h1"));
+  page.remove();
+});

@@ -2,6 +2,7 @@ import { Button, CoinMark } from "@evenly/ui";
 import { clsx } from "clsx";
 import { useLayoutEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
+import { useFocusAfter } from "../../../shell/use-focus-after.ts";
 import { useAuth } from "../../auth/index.ts";
 import { useInstall } from "../install-provider.tsx";
 import { ConnectionChip } from "./status-indicator.tsx";
@@ -12,6 +13,7 @@ export function InstallPrompt() {
   const { canInstall, install, dismissPrompt } = useInstall();
   const hasBottomBar = useAuth().user !== null;
   const prompt = useKeepToastsAbove();
+  useFocusAfter(prompt);
   return (
     <section
       ref={prompt}

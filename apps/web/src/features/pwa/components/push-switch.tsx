@@ -1,6 +1,7 @@
 import { Button, Switch } from "@evenly/ui";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { focusPage } from "../../../shell/focus-page.ts";
 import { usePush } from "../push/use-push.ts";
 
 /** Pushes in this browser on or off. Before the browser asks, it says what for. */
@@ -8,6 +9,7 @@ export function PushSwitch() {
   const t = useTranslations("pwa.push");
   const push = usePush();
   const [isAsking, setIsAsking] = useState(false);
+  const place = useFocusSwitchAfter(isAsking);
   const canTurnOn = push.isSupported && push.permission !== "denied";
   const turn = (isOn: boolean) => {
     if (!isOn) void push.disable();
@@ -15,7 +17,7 @@ export function PushSwitch() {
     else setIsAsking(true);
   };
   return (
-    <>
+    <div ref={place}>
       <Switch
         label={t("label")}
         help={<PushHelp push={push} />}
@@ -30,8 +32,24 @@ export function PushSwitch() {
           onYes={() => void push.enable().then(() => setIsAsking(false))}
         />
       )}
-    </>
+    </div>
   );
+}
+
+/** When the question goes with the focus in it, the focus goes back to the switch; to the page where that takes none any more. */
+function useFocusSwitchAfter(isAsking: boolean) {
+  const place = useRef<HTMLDivElement>(null);
+  const wasAsking = useRef(false);
+  useEffect(() => {
+    const isLost = document.activeElement === null || document.activeElement === document.body;
+    if (wasAsking.current && !isAsking && isLost) {
+      const toggle = place.current?.querySelector("input");
+      if (toggle?.disabled === false) toggle.focus();
+      else focusPage();
+    }
+    wasAsking.current = isAsking;
+  }, [isAsking]);
+  return place;
 }
 
 function PushHelp({ push }: { readonly push: ReturnType<typeof usePush> }) {

@@ -210,8 +210,10 @@ describe("the switch", () => {
     await act(async () => toggle(host)?.click());
     expect(host.querySelector("[role=alert]")?.textContent).toContain("Your browser asks you next");
     expect(notification.requestPermission).not.toHaveBeenCalled();
+    host.querySelector<HTMLElement>("[role=alert] button")?.focus();
     await press(host, "Not now");
     expect(host.querySelector("[role=alert]")).toBeNull();
+    expect(document.activeElement).toBe(toggle(host));
     await act(async () => toggle(host)?.click());
     notification.requestPermission.mockImplementation(async () => {
       notification.permission = "granted";
