@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { isOnline, noteAnswer, noteNoAnswer, subscribeToOnline } from "./reachability.ts";
+import { isOnline, noteAnswer, noteNoAnswer, subscribeToOnline, tryNow } from "./reachability.ts";
 
 let stop: () => void;
 const said: boolean[] = [];
@@ -49,4 +49,37 @@ test("a browser without a network is offline at once, and back in it online", ()
   network.mockReturnValue(true);
   dispatchEvent(new Event("online"));
   expect(said).toEqual([false, true]);
+});
+
+test("somebody who comes back to the window need not wait: the server is asked at once, once", async () => {
+  const ask = vi.fn((_url: string): Promise<Response> => Promise.reject(new TypeError("refused")));
+  vi.stubGlobal("fetch", ask);
+  dispatchEvent(new Event("focus"));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(ask).not.toHaveBeenCalled();
+  noteNoAnswer();
+  noteNoAnswer();
+  await vi.advanceTimersByTimeAsync(120_000);
+  ask.mockClear().mockImplementation(async () => new Response());
+  document.dispatchEvent(new Event("visibilitychange"));
+  dispatchEvent(new Event("focus"));
+  await vi.advanceTimersByTimeAsync(0);
+  expect([ask.mock.calls.length, isOnline()]).toEqual([1, true]);
+});
+
+test("a window that nobody sees waits, and after a try in vain the server is asked again soon", async () => {
+  const ask = vi.fn((_url: string): Promise<Response> => Promise.reject(new TypeError("refused")));
+  vi.stubGlobal("fetch", ask);
+  noteNoAnswer();
+  noteNoAnswer();
+  await vi.advanceTimersByTimeAsync(120_000);
+  ask.mockClear();
+  const sight = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  document.dispatchEvent(new Event("visibilitychange"));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(ask).not.toHaveBeenCalled();
+  sight.mockReturnValue("visible");
+  tryNow();
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(ask).toHaveBeenCalledTimes(2);
 });

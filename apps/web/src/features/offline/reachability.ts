@@ -22,6 +22,8 @@ export function subscribeToOnline(listener: () => void): () => void {
     lastSaid = isOnline();
     addEventListener("online", noteAnswer);
     addEventListener("offline", announce);
+    addEventListener("focus", tryNow);
+    document.addEventListener("visibilitychange", tryNow);
   }
   listeners.add(listener);
   return () => {
@@ -30,6 +32,8 @@ export function subscribeToOnline(listener: () => void): () => void {
     clearTimeout(probe);
     removeEventListener("online", noteAnswer);
     removeEventListener("offline", announce);
+    removeEventListener("focus", tryNow);
+    document.removeEventListener("visibilitychange", tryNow);
   };
 }
 
@@ -48,16 +52,24 @@ export function noteNoAnswer(): void {
   announce();
 }
 
+/** Asks the server at once whether it is back. A window that somebody comes back to asks by itself. */
+export function tryNow(): void {
+  if (isOnline() || document.visibilityState !== "visible") return;
+  probeMs = 0;
+  askLater();
+}
+
 function askLater(): void {
   clearTimeout(probe);
-  if (listeners.size === 0) return;
-  probe = setTimeout(() => {
-    probeMs = Math.min(probeMs * 2, PROBE_MS_MAX);
-    fetch(toUrl("/health"), { cache: "no-store", signal: AbortSignal.timeout(PROBE_MS_MAX) }).then(
-      noteAnswer,
-      askLater,
-    );
-  }, probeMs);
+  if (listeners.size > 0) probe = setTimeout(ask, probeMs);
+}
+
+function ask(): void {
+  probeMs = Math.min(Math.max(probeMs * 2, PROBE_MS), PROBE_MS_MAX);
+  fetch(toUrl("/health"), { cache: "no-store", signal: AbortSignal.timeout(PROBE_MS_MAX) }).then(
+    noteAnswer,
+    askLater,
+  );
 }
 
 function announce(): void {

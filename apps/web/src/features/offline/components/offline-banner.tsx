@@ -1,9 +1,13 @@
 import { clsx } from "clsx";
 import { CloudOff, Inbox, RefreshCw } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
+import { useFocusAfter } from "../../../shell/use-focus-after.ts";
 import { needMessages } from "../../preferences/index.ts";
 import { useOffline } from "../offline-provider.tsx";
+import { tryNow } from "../reachability.ts";
+
+const TRYING_SAID_MS = 2000;
 
 /** What is said of notifications is said in their words. */
 const PendingSheet = lazy(async () => {
@@ -25,7 +29,12 @@ export function OfflineBanner() {
           <Band
             tone="warning"
             icon={<CloudOff {...icon} />}
-            action={count > 0 && <Act name={t("show")} onPress={open} />}
+            action={
+              <>
+                {count > 0 && <Act name={t("show")} onPress={open} />}
+                <TryNow />
+              </>
+            }
           >
             <strong className="font-semibold">{t("offline")}</strong>
             {count > 0 && <span className="whitespace-nowrap">{t("pending", { count })}</span>}
@@ -89,8 +98,11 @@ type BandProps = {
 };
 
 function Band({ tone, icon: picture, action, children }: BandProps) {
+  const band = useRef<HTMLDivElement>(null);
+  useFocusAfter(band);
   return (
     <div
+      ref={band}
       data-under-bar="network"
       className={clsx("page-gutter flex min-h-11 items-center gap-3", tones[tone])}
     >
@@ -101,6 +113,22 @@ function Band({ tone, icon: picture, action, children }: BandProps) {
       {action}
     </div>
   );
+}
+
+/** Asks for the server now, and says for a moment that it does. */
+function TryNow() {
+  const t = useTranslations("offline");
+  const [isTrying, setIsTrying] = useState(false);
+  useEffect(() => {
+    if (!isTrying) return;
+    const timer = setTimeout(() => setIsTrying(false), TRYING_SAID_MS);
+    return () => clearTimeout(timer);
+  }, [isTrying]);
+  const press = () => {
+    setIsTrying(true);
+    tryNow();
+  };
+  return <Act name={isTrying ? t("trying") : t("tryNow")} onPress={press} />;
 }
 
 function Act({ name, onPress }: { readonly name: string; readonly onPress: () => void }) {
