@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { hasUnsavedInput } from "./unsaved-input.ts";
+import { hasUnsavedInput, wouldLoseInput } from "./unsaved-input.ts";
 
 beforeEach(() => document.body.replaceChildren());
 
@@ -35,4 +35,12 @@ test("a search is kept nowhere, and a switch is saved at once", () => {
   expect(hasUnsavedInput()).toBe(false);
   type(fieldOf('<input type="checkbox" value="off" />'), "on");
   expect(hasUnsavedInput()).toBe(false);
+});
+
+test("what a page keeps is typed and not sent, and a reload loses none of it", () => {
+  const field = fieldOf('<div data-kept=""><input value="" /></div>');
+  type(field, "12.50");
+  expect([hasUnsavedInput(), wouldLoseInput()]).toEqual([true, false]);
+  field.parentElement?.removeAttribute("data-kept");
+  expect(wouldLoseInput()).toBe(true);
 });

@@ -25,8 +25,17 @@ document.addEventListener(
 
 /** Whether something stands in a field that was typed and not sent. */
 export function hasUnsavedInput(): boolean {
+  return unsavedFields().length > 0;
+}
+
+/** Whether a reload would lose some of it: what stands inside `data-kept` is there again afterwards. */
+export function wouldLoseInput(): boolean {
+  return unsavedFields().some((field) => !field.closest("[data-kept]"));
+}
+
+function unsavedFields(): readonly Field[] {
   for (const field of changed.keys()) if (!field.isConnected) changed.delete(field);
-  return [...changed].some(([field, before]) => field.value !== before);
+  return [...changed].filter(([field, before]) => field.value !== before).map(([field]) => field);
 }
 
 function isField(target: EventTarget | null): target is Field {

@@ -25,6 +25,11 @@ export function amountProblemOf(text: string, locale: string): AmountProblem | "
   return parsed.amountMinor === 0n ? "zero" : null;
 }
 
+/** What the words about a problem name. */
+export function amountWords(locale: string) {
+  return { example: amountTextOf(4250n, WALLET_CURRENCY, locale), currency: WALLET_CURRENCY };
+}
+
 /** What the form starts with: a draft, or whom a link names. */
 type Start = { readonly draft: SendDraft | undefined; readonly to: string | undefined };
 
@@ -47,7 +52,9 @@ export function useSendForm({ draft, to }: Start) {
     if (!draft) keepTyped(form);
   }, [form, draft]);
   const payment = paymentOf(form, locale);
-  return { form, change, payment, unanswered: unanswered?.payment ?? null };
+  // A draft, whom a link names, and a payment without an answer stand before what was typed.
+  const isKept = !draft && to === undefined && readIntent() === null;
+  return { form, change, payment, isKept, unanswered: unanswered?.payment ?? null };
 }
 
 const emptyForm: SendForm = { payee: null, amountText: "", note: "", category: null };

@@ -3,7 +3,7 @@ import { RefreshCw, X } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useInstall } from "../install-provider.tsx";
-import { hasUnsavedInput } from "../unsaved-input.ts";
+import { wouldLoseInput } from "../unsaved-input.ts";
 
 /** Says that a newer version is here. It pushes the page down; what is typed is given up only by a second press. */
 export function UpdateBanner({ takeUpdate }: { readonly takeUpdate: () => void }) {
@@ -12,7 +12,7 @@ export function UpdateBanner({ takeUpdate }: { readonly takeUpdate: () => void }
   const [isWarned, setIsWarned] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const update = () => {
-    if (!isWarned && hasUnsavedInput()) return setIsWarned(true);
+    if (!isWarned && wouldLoseInput()) return setIsWarned(true);
     setIsBusy(true);
     takeUpdate();
   };
