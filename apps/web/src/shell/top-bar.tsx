@@ -15,7 +15,7 @@ export function TopBar({ bell }: { readonly bell?: ReactNode }) {
   const t = useTranslations("common");
   return (
     <header className="page-gutter sticky top-0 z-30 border-b border-line bg-surface-1">
-      <div className="flex min-h-14 flex-wrap items-center gap-x-8 lg:h-16 lg:flex-nowrap">
+      <div className="flex min-h-14 flex-wrap items-center gap-x-2 lg:h-16 lg:gap-x-8 lg:flex-nowrap">
         <Link
           to={status === "signedIn" ? "/dashboard" : "/"}
           aria-label={t("productName")}

@@ -41,9 +41,13 @@ export function ConnectionWord() {
       onClick={word === "offline" ? retry : undefined}
       onFocus={() => setHasFocus(true)}
       onBlur={() => setHasFocus(false)}
-      className="flex min-h-11 items-center gap-2 rounded-small px-1 text-label font-strong lg:min-h-9"
+      className="flex min-h-11 items-center gap-2 rounded-small px-1 text-label max-[359px]:px-0 font-strong lg:min-h-9"
     >
-      <Chip tone={tone} icon={<Icon size={16} aria-hidden="true" />}>
+      <Chip
+        tone={tone}
+        icon={<Icon size={16} aria-hidden="true" className="max-[359px]:hidden" />}
+        className="max-[359px]:px-1.5!"
+      >
         {t(word)}
       </Chip>
       {word === "offline" && (
