@@ -224,7 +224,7 @@ test("without a network a payment is kept as a draft; back online it is quoted a
   await setNetwork(true);
   const asked = quote.mock.calls.length;
 
-  const { host, unmount } = await renderScreen(`/send?draft=${draft?.key}`);
+  const { host, history, unmount } = await renderScreen(`/send?draft=${draft?.key}`);
   await showing(host, "Since then this has changed:");
   expect(quote.mock.calls.length).toBeGreaterThan(asked);
   expect(host.textContent).toContain("Available: $2,316.40 then, $700.00 now");
@@ -242,16 +242,52 @@ test("without a network a payment is kept as a draft; back online it is quoted a
   const keys = send.mock.calls.map(([input]) => input.idempotencyKey);
   expect(keys).toEqual([draft?.sendKey, draft?.sendKey, expect.not.stringContaining(draft?.sendKey ?? "")]);
   expect(draftStore.read()).toEqual([]);
+  expect(history.location.href).toBe("/send");
+  expect(host.textContent).toContain("sent to Leila Haddad");
   await unmount();
+});
+
+test("a draft that is kept again leaves the address, and the form is empty", async () => {
+  const first = await openFilled("640");
+  await showing(first.host, "Confirm and send");
+  await setNetwork(false);
+  await pressButton(first.host, "Keep as a draft");
+  await first.unmount();
+  const { host, history, unmount } = await renderScreen(`/send?draft=${draftStore.read()[0]?.key}`);
+  expect(host.querySelector<HTMLInputElement>("input[inputmode=decimal]")?.value).toBe("640");
+  await pressButton(host, "Keep as a draft");
+  expect(history.location.href).toBe("/send");
+  expect(host.querySelector<HTMLInputElement>("input[inputmode=decimal]")?.value).toBe("");
+  expect(draftStore.read()).toHaveLength(1);
+  await unmount();
+  await setNetwork(true);
+});
+
+test("without a network the reason beside the button names what is missing or wrong", async () => {
+  const { host, unmount } = await openFilled("24,70");
+  await setNetwork(false);
+  const reason = () => host.querySelector("#draft-open")?.textContent;
+  expect(reason()).toBe("Enter an amount like 42.50.");
+  await fill(host, "Amount", "");
+  expect(reason()).toBe("Enter an amount.");
+  await pressButton(host, "Change");
+  expect(reason()).toBe("Choose a person and an amount first.");
+  await unmount();
+  await setNetwork(true);
 });
 
 test("what was typed is there after a reload, and only for who typed it", async () => {
   const first = await openFilled("12");
   await first.unmount();
   const again = await renderScreen("/send");
+  const isKept = (host: HTMLElement) => host.querySelector("[data-kept] input[inputmode=decimal]") !== null;
+  expect(isKept(again.host)).toBe(true);
   expect(again.host.querySelector<HTMLInputElement>("input[inputmode=decimal]")?.value).toBe("12");
   expect(again.host.textContent).toContain("Leila Haddad");
   await again.unmount();
+  const named = await renderScreen("/send?to=leila");
+  expect(isKept(named.host)).toBe(false);
+  await named.unmount();
   localStorage.setItem("userData", JSON.stringify({ id: "nora", displayName: "Nora", avatarUrl: null }));
   const other = await renderScreen("/send");
   expect(other.host.querySelector<HTMLInputElement>("input[inputmode=decimal]")?.value).toBe("");

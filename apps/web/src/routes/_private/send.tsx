@@ -1,4 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { useState } from "react";
 import { needMessages } from "../../features/preferences/i18n-store.ts";
 import { SendPage } from "../../features/send/components/send-page.tsx";
 
@@ -18,6 +19,22 @@ export const Route = createFileRoute("/_private/send")({
 });
 
 function Send() {
-  const { to, draft } = Route.useSearch();
-  return <SendPage key={`${to} ${draft}`} to={to} draftKey={draft} />;
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const [done, setDone] = useState<SendSearch | null>(null);
+  // What stands there after a draft is the same page still, though the address names the draft no more.
+  const start = done && !search.to && !search.draft ? done : search;
+  const forgetDraft = () => {
+    if (!search.draft) return;
+    setDone(search);
+    void navigate({ search: {}, replace: true, resetScroll: false });
+  };
+  return (
+    <SendPage
+      key={`${start.to} ${start.draft}`}
+      to={start.to}
+      draftKey={start.draft}
+      onDraftDone={forgetDraft}
+    />
+  );
 }

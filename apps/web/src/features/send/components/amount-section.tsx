@@ -3,7 +3,7 @@ import { AmountField, Button, Money } from "@evenly/ui";
 import { type Ref, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { amountTextOf } from "../amount-text.ts";
-import { amountProblemOf, WALLET_CURRENCY } from "../use-send-form.ts";
+import { amountProblemOf, amountWords, WALLET_CURRENCY } from "../use-send-form.ts";
 
 /** One press away, in whole units of the currency. */
 const quickUnits = [20n, 50n, 100n] as const;
@@ -22,7 +22,6 @@ export function AmountSection({ text, onText, availableAfterMinor, inputRef }: A
   const [isTouched, setIsTouched] = useState(false);
   const problem = isTouched ? amountProblemOf(text, locale) : null;
   const quickAmounts = quickUnits.map((units) => units * 10n ** BigInt(exponentOf(WALLET_CURRENCY)));
-  const example = amountTextOf(4250n, WALLET_CURRENCY, locale);
   return (
     <div className="mt-6">
       <AmountField
@@ -31,7 +30,7 @@ export function AmountSection({ text, onText, availableAfterMinor, inputRef }: A
         onText={onText}
         onBlur={() => setIsTouched(text !== "")}
         currency={WALLET_CURRENCY}
-        error={problem ? t(`amountProblem.${problem}`, { example, currency: WALLET_CURRENCY }) : undefined}
+        error={problem ? t(`amountProblem.${problem}`, amountWords(locale)) : undefined}
         end={
           <span className="mb-2 rounded-small bg-surface-2 px-2.5 py-1.5 text-small text-text-2">
             {WALLET_CURRENCY}

@@ -1,16 +1,18 @@
 import type { Payee, Quote } from "@evenly/contract/payments/schemas";
 import { Button, RightHalf } from "@evenly/ui";
 import { CloudOff } from "lucide-react";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import { notify } from "../../../shell/toasts.ts";
 import { api } from "../../../trpc.ts";
 import type { SendDraft } from "../../offline/index.ts";
 import { keepDraft } from "../keep-draft.ts";
 import type { Payment } from "../send-intent.ts";
+import { amountProblemOf, amountWords } from "../use-send-form.ts";
 import { DraftList } from "./draft-list.tsx";
 
 type DraftHalfProps = {
   readonly payee: Payee | null;
+  readonly amountText: string;
   readonly payment: Payment | null;
   readonly draft: SendDraft | undefined;
   /** The last quote that was seen of the form. */
@@ -19,9 +21,12 @@ type DraftHalfProps = {
 };
 
 /** Without a network nothing is sent: what was written can be kept, to be quoted and confirmed later. */
-export function DraftHalf({ payee, payment, draft, quote, onKept }: DraftHalfProps) {
+export function DraftHalf({ payee, amountText, payment, draft, quote, onKept }: DraftHalfProps) {
   const t = useTranslations("send");
   const availableMinor = api.payments.getBalance.useQuery().data?.availableMinor;
+  const locale = useLocale();
+  // With a person chosen the amount is what is missing; a wrong one is named in any case.
+  const problem = payee || amountText ? amountProblemOf(amountText, locale) : null;
   const keep = () => {
     if (payment === null || payee === null) return;
     keepDraft(payment, draft, { payee, quote, availableMinor });
@@ -47,7 +52,7 @@ export function DraftHalf({ payee, payment, draft, quote, onKept }: DraftHalfPro
       </Button>
       {payment === null && (
         <p id="draft-open" className="mt-2 text-small text-text-2">
-          {t("draft.incomplete")}
+          {problem ? t(`amountProblem.${problem}`, amountWords(locale)) : t("draft.incomplete")}
         </p>
       )}
       <DraftList />

@@ -1,5 +1,5 @@
 import { Halves, LeftHalf } from "@evenly/ui";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { PageBand } from "../../../shell/page-band.tsx";
 import { usePaymentTabs } from "../../../shell/use-payment-tabs.ts";
@@ -15,10 +15,15 @@ import { QuoteHalf } from "./quote-half.tsx";
 import { SentPage } from "./sent-page.tsx";
 import { VerifyFirst } from "./verify-first.tsx";
 
-type SendPageProps = { readonly to: string | undefined; readonly draftKey: string | undefined };
+type SendPageProps = {
+  readonly to: string | undefined;
+  readonly draftKey: string | undefined;
+  /** The draft was sent, or kept again: nothing is looked at any more. */
+  readonly onDraftDone: () => void;
+};
 
 /** Send to a person: the form starts anew after each payment. `to` fills in whom, `draftKey` a payment written before. */
-export function SendPage({ to, draftKey }: SendPageProps) {
+export function SendPage({ to, draftKey, onDraftDone }: SendPageProps) {
   const t = useTranslations("send");
   const [round, setRound] = useState(0);
   const isFirst = round === 0;
@@ -30,6 +35,7 @@ export function SendPage({ to, draftKey }: SendPageProps) {
         key={round}
         to={isFirst ? to : undefined}
         startDraft={draft}
+        onDraftDone={onDraftDone}
         onAgain={() => setRound(round + 1)}
       />
     </>
@@ -39,19 +45,29 @@ export function SendPage({ to, draftKey }: SendPageProps) {
 type SendFormProps = {
   readonly to: string | undefined;
   readonly startDraft: SendDraft | undefined;
+  readonly onDraftDone: () => void;
   readonly onAgain: () => void;
 };
 
-function SendForm({ to, startDraft, onAgain }: SendFormProps) {
+function SendForm({ to, startDraft, onDraftDone, onAgain }: SendFormProps) {
   const [draft] = useState(startDraft);
   const { online } = useOffline();
-  const { form, change, payment, unanswered } = useSendForm({ draft, to });
+  const { form, change, payment, isKept, unanswered } = useSendForm({ draft, to });
   const { quote, state, reload, adopt } = useQuote(payment);
   const { send, sent, failure, isSending, forgetFailure } = useSend(draft, adopt);
   const amountInput = useRef<HTMLInputElement>(null);
   const edit = (changes: Partial<FormValues>) => {
     change(changes);
     forgetFailure();
+  };
+  const isDraftSent = sent !== null && draft !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when it is so
+  useEffect(() => {
+    if (isDraftSent) onDraftDone();
+  }, [isDraftSent]);
+  const restart = () => {
+    onAgain();
+    onDraftDone();
   };
   if (sent?.person) return <SentPage transaction={sent} person={sent.person} onAgain={onAgain} />;
   const isCovered = state === "ready" && quote !== undefined && quote.availableAfterMinor >= 0n;
@@ -70,13 +86,15 @@ function SendForm({ to, startDraft, onAgain }: SendFormProps) {
             }}
             onClear={() => edit({ payee: null })}
           />
-          <AmountSection
-            text={form.amountText}
-            onText={(amountText) => edit({ amountText })}
-            availableAfterMinor={isCovered ? quote.availableAfterMinor : null}
-            inputRef={amountInput}
-          />
-          <NoteSection note={form.note} category={form.category} onChange={change} />
+          <div data-kept={isKept || undefined}>
+            <AmountSection
+              text={form.amountText}
+              onText={(amountText) => edit({ amountText })}
+              availableAfterMinor={isCovered ? quote.availableAfterMinor : null}
+              inputRef={amountInput}
+            />
+            <NoteSection note={form.note} category={form.category} onChange={change} />
+          </div>
         </LeftHalf>
       }
       right={
@@ -94,7 +112,7 @@ function SendForm({ to, startDraft, onAgain }: SendFormProps) {
             }}
           />
         ) : (
-          <DraftHalf payee={form.payee} payment={payment} draft={draft} quote={quote} onKept={onAgain} />
+          <DraftHalf payee={form.payee} amountText={form.amountText} payment={payment} draft={draft} quote={quote} onKept={restart} />
         )
       }
     />
