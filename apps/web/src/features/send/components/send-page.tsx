@@ -112,7 +112,14 @@ function SendForm({ to, startDraft, onDraftDone, onAgain }: SendFormProps) {
             }}
           />
         ) : (
-          <DraftHalf payee={form.payee} amountText={form.amountText} payment={payment} draft={draft} quote={quote} onKept={restart} />
+          <DraftHalf
+            payee={form.payee}
+            amountText={form.amountText}
+            payment={payment}
+            draft={draft}
+            quote={quote}
+            onKept={restart}
+          />
         )
       }
     />
