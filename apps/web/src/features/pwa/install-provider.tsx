@@ -1,4 +1,4 @@
-import "./unsaved-input.ts";
+import "./typed-fields.ts";
 import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from "react";
 import { dismissPrompt, install, offerUpdate, readInstall, subscribeToInstall } from "./install-store.ts";
 

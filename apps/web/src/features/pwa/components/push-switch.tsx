@@ -1,7 +1,7 @@
 import { Button, Switch } from "@evenly/ui";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { focusPage } from "../../../shell/focus-page.ts";
+import { focusPage } from "../../../shell/app-frame.tsx";
 import { usePush } from "../push/use-push.ts";
 
 /** Pushes in this browser on or off. Before the browser asks, it says what for. */
