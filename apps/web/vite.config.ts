@@ -10,6 +10,16 @@ import { prerenderLanding } from "./prerender-landing.ts";
 /** Where the api listens while the web app is developed with its own server. */
 const DEV_API = process.env.API_INTERNAL_URL ?? "http://127.0.0.1:3000";
 
+/** Chunks that every page has, and those that every page of somebody signed in has. */
+const everywhere = /\/(?:rolldown-runtime|routes|react-dom|money-locale|local-choices|kept-for)-/;
+const signedIn =
+  /\/(?:trpc|trpc-client|transformer|useInfiniteQuery|utils|notifications-provider|realtime-balance-provider)-/;
+
+/** What is there already needs no name beside each lazy part: names of chunks are most of what such lists weigh. */
+function isThere(file: string, host: string): boolean {
+  return everywhere.test(file) || (/\/signed-in-frame-/.test(host) && signedIn.test(file));
+}
+
 export default defineConfig({
   plugins: [
     tanstackRouter({ target: "react", autoCodeSplitting: true, quoteStyle: "double", semicolons: true }),
@@ -46,6 +56,10 @@ export default defineConfig({
     manifest: true,
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 600,
+    modulePreload: {
+      resolveDependencies: (_file, needed, { hostId, hostType }) =>
+        needed.filter((file) => hostType === "html" || !isThere(file, hostId)),
+    },
     rolldownOptions: {
       output: {
         codeSplitting: {

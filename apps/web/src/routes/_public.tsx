@@ -1,16 +1,38 @@
 import { createFileRoute, Outlet } from "@tanstack/react-router";
+import { useState } from "react";
+import { useAuth } from "../features/auth/auth-provider.tsx";
 import { needMessages } from "../features/preferences/i18n-store.ts";
 import { PublicLook } from "../features/preferences/public-look.tsx";
 import { AppFrame } from "../shell/app-frame.tsx";
+import { readOwnFrame } from "../shell/own-frame.ts";
 import { SiteFooter } from "../shell/site-footer.tsx";
 
 export const Route = createFileRoute("/_public")({
   loader: () => needMessages("landing"),
-  component: () => (
+  component: PublicLayout,
+});
+
+function PublicLayout() {
+  const [Frame] = useState(readOwnFrame);
+  const { status } = useAuth();
+  if (Frame && status !== "signedOut") {
+    return (
+      <Frame
+        foot={
+          <div className="bg-surface-1 pb-[calc(62px+env(safe-area-inset-bottom))] lg:pb-0">
+            <SiteFooter />
+          </div>
+        }
+      >
+        <Outlet />
+      </Frame>
+    );
+  }
+  return (
     <PublicLook>
       <AppFrame foot={<SiteFooter />}>
         <Outlet />
       </AppFrame>
     </PublicLook>
-  ),
-});
+  );
+}

@@ -1,6 +1,7 @@
 import { Logo } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
+import { useAuth } from "../features/auth/auth-provider.tsx";
 import { LateStatus } from "../features/pwa/late-status.tsx";
 
 const link =
@@ -12,6 +13,7 @@ export function SiteFooter() {
   const common = useTranslations("common");
   const auth = useTranslations("landing");
   const nav = useTranslations("nav");
+  const isSignedOut = useAuth().status === "signedOut";
   const columns = [
     {
       title: t("product"),
@@ -29,14 +31,23 @@ export function SiteFooter() {
     },
     {
       title: t("account"),
-      links: [
-        <Link key="register" to="/register" className={link}>
-          {auth("createAccount")}
-        </Link>,
-        <Link key="login" to="/login" className={link}>
-          {auth("signIn")}
-        </Link>,
-      ],
+      links: isSignedOut
+        ? [
+            <Link key="register" to="/register" className={link}>
+              {auth("createAccount")}
+            </Link>,
+            <Link key="login" to="/login" className={link}>
+              {auth("signIn")}
+            </Link>,
+          ]
+        : [
+            <Link key="dashboard" to="/dashboard" className={link}>
+              {nav("dashboard")}
+            </Link>,
+            <Link key="profile" to="/profile" className={link}>
+              {nav("profile")}
+            </Link>,
+          ],
     },
     {
       title: t("company"),

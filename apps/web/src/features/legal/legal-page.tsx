@@ -1,4 +1,4 @@
-import { Halves, LeftHalf, moneyText, RightHalf } from "@evenly/ui";
+import { Halves, LeftHalf, RightHalf, shownMoneyText } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { PageTitle } from "../../shell/page-title.tsx";
@@ -91,7 +91,7 @@ function useSections(kind: Kind): readonly Section[] {
   const terms = useTranslations("legal.terms.sections");
   const format = useFormatter();
   const locale = useLocale();
-  const dollars = (amountMinor: bigint) => moneyText(amountMinor, "USD", locale).replace(/[.,]00/, "");
+  const dollars = (amountMinor: bigint) => shownMoneyText(amountMinor, "USD", locale).replace(/[.,]00/, "");
   const facts = {
     percent: format.number(0.01, { style: "percent" }),
     singleBefore: dollars(500_000n),

@@ -6,14 +6,15 @@ import {
   Halves,
   LeftHalf,
   Money,
-  moneyText,
   RightHalf,
+  shownMoneyText,
   useMoneyLocale,
 } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import { MonitorSmartphone } from "lucide-react";
 import { useTranslations } from "use-intl";
+import { useAuth } from "../../auth/auth-provider.tsx";
 
 const TOTAL_MINOR = 12840n;
 const PART_MINOR = 3210n;
@@ -27,6 +28,8 @@ const people = [
 /** The first screen: what Evenly is, and a bill being cut. */
 export function Hero() {
   const t = useTranslations("landing");
+  const nav = useTranslations("nav");
+  const isSignedOut = useAuth().status === "signedOut";
   return (
     <Halves
       className="lg:min-h-[min(764px,calc(100dvh-4rem))]"
@@ -40,12 +43,25 @@ export function Hero() {
           </h1>
           <p className="mt-6 max-w-[29rem] text-lead text-text-2">{t("lead")}</p>
           <div className="mt-8 flex flex-wrap gap-3">
-            <Link to="/register" className={buttonStyles({ size: "large" })}>
-              {t("createAccount")}
-            </Link>
-            <Link to="/login" className={buttonStyles({ size: "large", variant: "secondary" })}>
-              {t("signIn")}
-            </Link>
+            {isSignedOut ? (
+              <>
+                <Link to="/register" className={buttonStyles({ size: "large" })}>
+                  {t("createAccount")}
+                </Link>
+                <Link to="/login" className={buttonStyles({ size: "large", variant: "secondary" })}>
+                  {t("signIn")}
+                </Link>
+              </>
+            ) : (
+              <>
+                <Link to="/dashboard" className={buttonStyles({ size: "large" })}>
+                  {nav("dashboard")}
+                </Link>
+                <Link to="/send" className={buttonStyles({ size: "large", variant: "secondary" })}>
+                  {nav("sendMoney")}
+                </Link>
+              </>
+            )}
           </div>
           <p className="mt-6 flex items-center gap-2 text-small text-text-3">
             <MonitorSmartphone size={16} aria-hidden="true" />
@@ -66,12 +82,12 @@ function Bill() {
   const t = useTranslations("landing.bill");
   const common = useTranslations("common");
   const { locale } = useMoneyLocale();
-  const total = moneyText(TOTAL_MINOR, "USD", locale);
-  const part = moneyText(PART_MINOR, "USD", locale);
+  const total = shownMoneyText(TOTAL_MINOR, "USD", locale);
+  const part = shownMoneyText(PART_MINOR, "USD", locale);
   return (
     <div>
       <p className="text-text-2">{t("title")}</p>
-      <Money amountMinor={TOTAL_MINOR} currency="USD" size="hero" className="mt-1" />
+      <Money amountMinor={TOTAL_MINOR} currency="USD" size="hero" className="mt-1" isShown />
       <ul className="mt-6 grid grid-cols-4 gap-[3px]">
         {people.map((person) => (
           <li key={person.id} className="flex items-center gap-2 font-medium max-sm:text-small">
@@ -94,7 +110,12 @@ function Bill() {
       <ul className="mt-3 grid grid-cols-4 gap-[3px]">
         {people.map((person) => (
           <li key={person.id}>
-            <Money amountMinor={PART_MINOR} currency="USD" className="block lg:text-[1.25rem] lg:leading-7" />
+            <Money
+              amountMinor={PART_MINOR}
+              currency="USD"
+              className="block lg:text-[1.25rem] lg:leading-7"
+              isShown
+            />
             <span
               className={clsx("text-small", person.state === "paid" ? "text-positive-text" : "text-text-2")}
             >

@@ -5,8 +5,8 @@ import {
   Halves,
   LeftHalf,
   Money,
-  moneyText,
   RightHalf,
+  shownMoneyText,
   useMoneyLocale,
 } from "@evenly/ui";
 import { useTranslations } from "use-intl";
@@ -23,7 +23,7 @@ export function MerchantSection() {
   const t = useTranslations("landing.merchant");
   const features = useTranslations("landing.features");
   const { locale } = useMoneyLocale();
-  const text = (amountMinor: bigint) => moneyText(amountMinor, "USD", locale);
+  const text = (amountMinor: bigint) => shownMoneyText(amountMinor, "USD", locale);
   const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 }).format(
     FEE_PERCENT,
   );
@@ -41,7 +41,7 @@ export function MerchantSection() {
           <RightHalf className="lg:py-16!">
             <div className="flex items-baseline justify-between gap-4">
               <p className="text-text-2">{t("example")}</p>
-              <Money amountMinor={SALE_MINOR} currency="USD" size="big" />
+              <Money amountMinor={SALE_MINOR} currency="USD" size="big" isShown />
             </div>
             <CutBar
               className="mt-4"

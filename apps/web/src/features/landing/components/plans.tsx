@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import { Check } from "lucide-react";
 import { useTranslations } from "use-intl";
+import { useAuth } from "../../auth/auth-provider.tsx";
 import { highlightKeys, type PlanCard, planCards } from "../plan-cards.ts";
 
 /** One bar cut in four: the plans. */
@@ -32,6 +33,7 @@ export function Plans() {
 
 function Plan({ plan }: { readonly plan: PlanCard }) {
   const t = useTranslations("landing.plans");
+  const isSignedOut = useAuth().status === "signedOut";
   return (
     <li
       className={clsx(
@@ -44,7 +46,7 @@ function Plan({ plan }: { readonly plan: PlanCard }) {
         {plan.isMostPopular && <Chip tone="you">{t("mostPopular")}</Chip>}
       </div>
       <p className="mt-3">
-        <Money amountMinor={plan.priceMinor} currency="USD" size="small" isPrice />
+        <Money amountMinor={plan.priceMinor} currency="USD" size="small" isPrice isShown />
         <span className="sr-only"> {t("perMonth")}</span>
       </p>
       <ul className="mt-4 mb-6 space-y-3">
@@ -55,16 +57,18 @@ function Plan({ plan }: { readonly plan: PlanCard }) {
           </li>
         ))}
       </ul>
-      <Link
-        to="/register"
-        aria-label={`${t(`${plan.id}.name`)}: ${t("action")}`}
-        className={buttonStyles({
-          variant: plan.isMostPopular ? "primary" : "secondary",
-          className: "mt-auto",
-        })}
-      >
-        {t("action")}
-      </Link>
+      {isSignedOut && (
+        <Link
+          to="/register"
+          aria-label={`${t(`${plan.id}.name`)}: ${t("action")}`}
+          className={buttonStyles({
+            variant: plan.isMostPopular ? "primary" : "secondary",
+            className: "mt-auto",
+          })}
+        >
+          {t("action")}
+        </Link>
+      )}
     </li>
   );
 }
