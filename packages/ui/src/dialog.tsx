@@ -17,7 +17,7 @@ type DialogProps = {
 
 /** A modal dialog on the platform's own element: it traps and returns focus; a bottom sheet on phones. Mounted means open. */
 export function Dialog({
-  title,
+  title: name,
   children,
   actions,
   onClose,
@@ -27,18 +27,20 @@ export function Dialog({
   hasOwnHeading = false,
 }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
   // Closed while it still stands in the page: only then the platform gives the focus back.
   useLayoutEffect(() => {
     const dialog = element.current;
     dialog?.showModal();
+    focusSafely(dialog, title.current);
     return () => dialog?.close();
   }, []);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the keyboard's way, handled by onCancel
     <dialog
       ref={element}
-      aria-label={hasOwnHeading ? title : undefined}
+      aria-label={hasOwnHeading ? name : undefined}
       aria-labelledby={hasOwnHeading ? undefined : titleId}
       onCancel={(event) => {
         event.preventDefault();
@@ -68,8 +70,13 @@ export function Dialog({
           />
         )}
         {!hasOwnHeading && (
-          <h2 id={titleId} className={isTitleHidden ? "sr-only" : "text-h2 font-semibold wrap-anywhere"}>
-            {title}
+          <h2
+            ref={title}
+            id={titleId}
+            tabIndex={-1}
+            className={isTitleHidden ? "sr-only" : "text-h2 font-semibold wrap-anywhere"}
+          >
+            {name}
           </h2>
         )}
         {children}
@@ -79,4 +86,17 @@ export function Dialog({
       </div>
     </dialog>
   );
+}
+
+/** Marks what has the focus in a dialog that opens, as attributes of it. */
+export const focusedFirst = { "data-focused-first": true };
+
+/**
+ * The platform focuses the first control there is, which may be the one that discards: Enter must do no harm. A field
+ * keeps the focus, else it goes to what is marked, or to the title.
+ */
+function focusSafely(dialog: HTMLElement | null, title: HTMLElement | null): void {
+  const marked = dialog?.querySelector<HTMLElement>("[data-focused-first]");
+  if (marked) marked.focus();
+  else if (!document.activeElement?.matches("dialog :is(input, select, textarea)")) title?.focus();
 }

@@ -1,5 +1,5 @@
 import { Button } from "@evenly/ui";
-import { Dialog } from "@evenly/ui/dialog";
+import { Dialog, focusedFirst } from "@evenly/ui/dialog";
 import { useTranslations } from "use-intl";
 import { draftStore } from "../drafts/draft-store.ts";
 import { useOffline } from "../offline-provider.tsx";
@@ -27,7 +27,9 @@ export function LeaveDialog({ onStay, onLeave }: LeaveDialogProps) {
           >
             {t("leave")}
           </Button>
-          <Button onClick={onStay}>{t("stay")}</Button>
+          <Button {...focusedFirst} onClick={onStay}>
+            {t("stay")}
+          </Button>
         </>
       }
     >
