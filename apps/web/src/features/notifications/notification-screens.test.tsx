@@ -156,6 +156,15 @@ describe("the bell", () => {
     expect(bell()?.textContent).toBe("");
   });
 
+  test("without a network and with nothing known the tabs give no numbers", async () => {
+    server.items = [];
+    await openBell();
+    expect(tabTexts()).toEqual(["All0", "Unread0", "Archived0"]);
+    vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    await act(async () => void window.dispatchEvent(new Event("offline")));
+    expect(tabTexts()).toEqual(["All", "Unread", "Archived"]);
+  });
+
   test("what was put off is listed again by itself once its time has come", async () => {
     let nextBackAt: Date | null = null;
     const putOff = () => {

@@ -2,6 +2,7 @@ import type { NotificationCounts, NotificationTab } from "@evenly/contract/notif
 import { clsx } from "clsx";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
+import { useOffline } from "../../../offline/index.ts";
 import { tabs } from "../../notification-cache.ts";
 
 type CentreTabsProps = {
@@ -15,6 +16,9 @@ type CentreTabsProps = {
 /** All, Unread and Archived, each with its count; arrows walk them, and down leads into the list. */
 export function CentreTabs({ tab, counts, onPick, isFirst }: CentreTabsProps) {
   const t = useTranslations("notifications");
+  const { online } = useOffline();
+  // Noughts throughout, without a network, are those of a device that has not been told yet.
+  const known = counts && (online || counts.all + counts.archived > 0) ? counts : undefined;
   const list = useRef<HTMLDivElement>(null);
   // Not before the sheet around it has opened: that moves the focus to the first button.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when it opens, not later
@@ -60,7 +64,7 @@ export function CentreTabs({ tab, counts, onPick, isFirst }: CentreTabsProps) {
           )}
         >
           {t(`tabs.${one}`)}
-          <TabCount tab={one} count={counts?.[one]} />
+          <TabCount tab={one} count={known?.[one]} />
           {one === tab && (
             <span aria-hidden="true" className="absolute inset-x-0 bottom-0 flex gap-[3px]">
               <span className="h-[3px] flex-1 bg-accent" />
