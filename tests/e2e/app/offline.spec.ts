@@ -77,7 +77,7 @@ test("edits and a payment made offline outlive a reload; the edits are sent once
 
   await test.step("an entry's words, an entry of one's own, the profile and a payment", async () => {
     await writeNote(page, `Note ${stamp}`);
-    await expect(detail(page)).toContainText("Waiting to send");
+    await expect(detail(page)).toContainText("Change waiting to send");
     await addEntry(page, `Kiosk ${stamp}`);
     await expect(detail(page)).toContainText(`Kiosk ${stamp}`);
     await page.goto("/profile");
@@ -180,13 +180,14 @@ test("an edit that somebody else overtook says so; it can be insisted on or let 
     await writeNote(page, `Mine ${stamp}`);
     await expect(detail(page)).toContainText(`Mine ${stamp}`);
     await writeNote(elsewhere, `Theirs ${stamp}`);
-    await expect(detail(elsewhere)).not.toContainText("Waiting");
+    await expect(detail(elsewhere)).not.toContainText("waiting to send");
     await page.unroute("**/trpc/**");
     const problem = detail(page).getByRole("alert");
     await expect(problem).toContainText("This was changed elsewhere meanwhile");
     await expect(problem).toContainText(`Your note: Mine ${stamp}`);
     await expect(detail(page)).toContainText(`Theirs ${stamp}`);
     await problem.getByRole("button", { name: verb }).click();
+    if (verb === "Discard") await problem.getByRole("button", { name: verb }).click();
     await expect(problem).toBeHidden();
     const left = verb === "Discard" ? `Theirs ${stamp}` : `Mine ${stamp}`;
     await expect(detail(page).getByRole("button", { name: /^Your note/ })).toContainText(left);
@@ -228,7 +229,7 @@ test("words outlive a reload right after them; two tabs send once; who signs in 
   await second.close();
   await page.route("**/trpc/payments.updateTransaction*", (route) => route.abort());
   await writeNote(page, `Left ${stamp}`);
-  await expect(detail(page)).toContainText("Waiting to send");
+  await expect(detail(page)).toContainText("Change waiting to send");
   await expect.poll(() => keptAnswers(page)).toContain("payments.getTransaction");
   await endSession(page);
   await expect.poll(() => keptAnswers(page)).toEqual([]);

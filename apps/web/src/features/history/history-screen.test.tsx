@@ -246,7 +246,7 @@ test("a change of entries by hand that finds no answer or no network is kept; on
   await change(choose(0));
   expect(bulk).toHaveBeenCalledOnce();
   expect(kept()).toEqual([["entry", ids[0]]]);
-  expect(document.body.textContent).toContain("1 entry changes once you are online");
+  expect(document.body.textContent).toContain("1 change is kept on this device and tried again soon");
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   await act(async () => window.dispatchEvent(new Event("offline")));
   await change(choose(1));

@@ -7,7 +7,7 @@ import { useLocale, useTimeZone, useTranslations } from "use-intl";
 import { notify } from "../../shell/toasts.ts";
 import { apiClient, refusalOf } from "../../trpc.ts";
 import { useRefusalText } from "../../use-refusal-text.ts";
-import { baseOf, changedOnly, sendOrQueue } from "../offline/index.ts";
+import { baseOf, changedOnly, keptWord, sendOrQueue } from "../offline/index.ts";
 import { dayOf } from "../payments/index.ts";
 import { type CategoryWanted, NO_CATEGORY } from "./history-search.ts";
 import { useRefreshEntries } from "./use-bulk-edit.ts";
@@ -82,7 +82,7 @@ function useStoreEntry(entry: TransactionDetail | undefined, onClose: () => void
     retry: false,
     mutationFn: (wanted: EntryToStore) => (entry ? change(entry, wanted) : create(wanted)),
     onSuccess: ({ id, isKept }) => {
-      notify("success", t(isKept ? "manual.kept" : entry ? "manual.saved" : "manual.added"));
+      notify("success", t(isKept ? `manual.${keptWord()}` : entry ? "manual.saved" : "manual.added"));
       onClose();
       if (entry) return;
       void navigate({

@@ -14,7 +14,7 @@ import type { EntryChanges } from "./queue/edits.ts";
 import { baseOf } from "./queue/entry-fields.ts";
 import { sendOrQueue } from "./queue/send-or-queue.ts";
 import { sendDueEdits } from "./queue/send-queue.ts";
-import { discardEdit, retryEdit } from "./queue/settle-edit.ts";
+import { discardEdit, retryEdit, takeBackNew } from "./queue/settle-edit.ts";
 import { detailOf, findMadeHere, showEntries, showEntry } from "./queue/show-edits.ts";
 import { noteAnswer } from "./reachability.ts";
 
@@ -173,6 +173,25 @@ test("an entry made here is shown, sent under one key however often, and edits o
   expect(create.mock.calls.map(([{ idempotencyKey }]) => idempotencyKey)).toEqual([id, id]);
   expect(stored.get(idOf(9))?.note).toBe("coffee");
   expect(editStore.read()).toEqual([]);
+});
+
+test("an entry that has never left is taken back with all that waits of it; one that was tried is not", async () => {
+  const make = (end: number) => {
+    const id = `c0ffee00-0000-4000-8000-00000000000${end}` as EntryId;
+    const facts = { merchant: "Kiosk", date: "2026-11-20", amountMinor: -450n, currency: "USD" };
+    const input = { ...facts, idempotencyKey: id };
+    return { kind: "newEntry", id, input, timeZone: "UTC" } as const;
+  };
+  queueEdit(make(1));
+  edit(make(1).id, { note: "coffee" }, findMadeHere(make(1).id, editStore.read()));
+  expect(await takeBackNew(make(1).id)).toBe(true);
+  expect(editStore.read()).toEqual([]);
+  await send();
+  expect(calls).toEqual([]);
+  // The server may have taken one whose answer was lost: only it can delete that.
+  await sendOrQueue(make(2), lostAnswer);
+  expect(await takeBackNew(make(2).id)).toBe(false);
+  expect(editStore.read()).toHaveLength(1);
 });
 
 test("trouble of the server passes; only so much of it is waited out", async () => {

@@ -1,7 +1,7 @@
 import type { Transaction } from "@evenly/contract/payments/schemas";
 import { Avatar, Chip, type ChipTone, IconTile, Money, type MoneyTone, Row } from "@evenly/ui";
 import { clsx } from "clsx";
-import { Clock, Landmark, NotebookPen } from "lucide-react";
+import { CircleAlert, Clock, Landmark, NotebookPen } from "lucide-react";
 import type { ReactNode } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 
@@ -38,6 +38,8 @@ type TransactionRowProps = {
   readonly showsType?: boolean;
   /** Said before what it was for. */
   readonly notice?: string;
+  /** What is said asks for a decision, and does not only wait. */
+  readonly isProblem?: boolean;
   /** Stands where the picture would. */
   readonly lead?: ReactNode;
   readonly wrap: (content: ReactNode, className: string) => ReactNode;
@@ -49,6 +51,7 @@ export function TransactionRow({
   isSelected = false,
   showsType = false,
   notice,
+  isProblem = false,
   lead,
   wrap,
 }: TransactionRowProps) {
@@ -56,6 +59,7 @@ export function TransactionRow({
   const format = useFormatter();
   const titleOf = useTitleOf();
   const { person, merchant, type, status, effectiveAt, amountMinor, currency } = transaction;
+  const NoticeIcon = isProblem ? CircleAlert : Clock;
   const time = showsType ? undefined : format.dateTime(effectiveAt, { timeStyle: "short" });
   const middle = (
     <span className={clsx("hidden shrink-0 items-center gap-3 sm:flex", showsType && "lg:w-60")}>
@@ -73,7 +77,7 @@ export function TransactionRow({
         <>
           {notice && (
             <span className="text-warning-text">
-              <Clock size={14} strokeWidth={2} aria-hidden="true" className="mr-1 inline align-[-2px]" />
+              <NoticeIcon size={14} strokeWidth={2} aria-hidden="true" className="mr-1 inline align-[-2px]" />
               {`${notice} `}
             </span>
           )}

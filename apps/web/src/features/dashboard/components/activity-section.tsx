@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { useTimeZone, useTranslations } from "use-intl";
 import { api } from "../../../trpc.ts";
-import { showEntries, useEdits, useWaitingItems } from "../../offline/index.ts";
+import { type ItemMark, showEntries, useEdits, useItemMarks } from "../../offline/index.ts";
 import { DayLabel, groupByDay, TransactionRow } from "../../payments/index.ts";
 
 const ROWS = 8;
@@ -15,7 +15,9 @@ export function ActivitySection() {
   const latest = api.payments.listTransactions.useQuery({ limit: ROWS });
   const history = useTranslations("history");
   const edits = useEdits();
-  const waiting = useWaitingItems();
+  const marks = useItemMarks();
+  const noticeOf = (mark: ItemMark | undefined) =>
+    mark && { notice: history(`waits.${mark}`), isProblem: mark === "refused" };
   const page = latest.data?.transactions;
   const transactions = useMemo(() => page && showEntries(page, edits, true), [page, edits]);
   return (
@@ -51,7 +53,7 @@ export function ActivitySection() {
                 <TransactionRow
                   key={transaction.id}
                   transaction={transaction}
-                  {...(waiting.has(transaction.id) ? { notice: history("waitsToBeSent") } : {})}
+                  {...noticeOf(marks.get(transaction.id))}
                   wrap={(content, className) => (
                     <Link
                       to="/history/$transactionId"

@@ -1,6 +1,7 @@
 import type { Transaction } from "@evenly/contract/payments/schemas";
 import { Money, RowList } from "@evenly/ui";
 import { useTranslations } from "use-intl";
+import type { ItemMark } from "../../offline/index.ts";
 import { type Day, DayLabel } from "../../payments/index.ts";
 import { dayNets } from "../day-nets.ts";
 import { isTicked, type Selection } from "../selection.ts";
@@ -12,8 +13,8 @@ type DaySectionProps = {
   readonly isWhole: boolean;
   readonly openId: string | undefined;
   readonly selection: Selection;
-  /** Entries of which something has not been sent yet. */
-  readonly waiting: ReadonlySet<string>;
+  /** What is said of entries of which something has not been taken yet. */
+  readonly marks: ReadonlyMap<string, ItemMark>;
   readonly hrefOf: (id: string) => string;
   readonly onOpen: (id: string) => void;
   readonly onToggle: (id: string, isRange: boolean) => void;
@@ -21,7 +22,7 @@ type DaySectionProps = {
 
 /** One day: its name, what it came to, its entries. Days out of sight are not laid out. */
 export function DaySection(props: DaySectionProps) {
-  const { day, isWhole, openId, selection, waiting, hrefOf, onOpen, onToggle } = props;
+  const { day, isWhole, openId, selection, marks, hrefOf, onOpen, onToggle } = props;
   const t = useTranslations("history");
   // The sum of a single entry would only repeat it.
   const nets = isWhole && day.items.length > 1 ? dayNets(day.items) : [];
@@ -53,7 +54,7 @@ export function DaySection(props: DaySectionProps) {
             href={hrefOf(transaction.id)}
             onOpen={onOpen}
             isTicked={selection.kind === "off" ? undefined : isTicked(selection, transaction.id)}
-            isWaiting={waiting.has(transaction.id)}
+            mark={marks.get(transaction.id)}
             onToggle={onToggle}
           />
         ))}

@@ -5,7 +5,7 @@ import { clsx } from "clsx";
 import { lazy, Suspense, useCallback, useMemo } from "react";
 import { useFormatter, useTimeZone, useTranslations } from "use-intl";
 import { useIsWide } from "../../../use-is-wide.ts";
-import { useWaitingItems } from "../../offline/index.ts";
+import { useItemMarks } from "../../offline/index.ts";
 import { groupByDay } from "../../payments/index.ts";
 import { type HistorySearch, isFiltered, readHistorySearch, type SearchChanges } from "../history-search.ts";
 import { useHistory } from "../use-history.ts";
@@ -154,7 +154,7 @@ function Days({ transactions, hasMore, openId, search, control }: DaysProps) {
   const timeZone = useTimeZone() ?? "UTC";
   const days = useMemo(() => groupByDay(transactions, timeZone), [transactions, timeZone]);
   const { hrefOf, open } = useEntryLinks(search);
-  const waiting = useWaitingItems();
+  const marks = useItemMarks();
   return days.map((day, index) => (
     <DaySection
       key={day.key}
@@ -162,7 +162,7 @@ function Days({ transactions, hasMore, openId, search, control }: DaysProps) {
       isWhole={index < days.length - 1 || !hasMore}
       openId={openId}
       selection={control.selection}
-      waiting={waiting}
+      marks={marks}
       hrefOf={hrefOf}
       onOpen={open}
       onToggle={control.onToggle}

@@ -3,6 +3,7 @@ import { clsx } from "clsx";
 import { Check } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import type { ItemMark } from "../../offline/index.ts";
 import { TransactionRow } from "../../payments/index.ts";
 
 type HistoryRowProps = {
@@ -12,14 +13,13 @@ type HistoryRowProps = {
   readonly onOpen: (id: string) => void;
   /** Undefined outside of choosing. */
   readonly isTicked: boolean | undefined;
-  /** Words on it have not been sent yet. */
-  readonly isWaiting: boolean;
+  readonly mark: ItemMark | undefined;
   readonly onToggle: (id: string, isRange: boolean) => void;
 };
 
 /** One entry: a link to it, or while many are chosen a checkbox. */
 export const HistoryRow = memo(function HistoryRow(props: HistoryRowProps) {
-  const { transaction, isOpen, href, onOpen, isTicked, isWaiting, onToggle } = props;
+  const { transaction, isOpen, href, onOpen, isTicked, mark, onToggle } = props;
   const { id } = transaction;
   const t = useTranslations("history");
   const link = (content: ReactNode, className: string) => (
@@ -59,7 +59,7 @@ export const HistoryRow = memo(function HistoryRow(props: HistoryRowProps) {
       transaction={transaction}
       isSelected={isTicked ?? isOpen}
       showsType
-      {...(isWaiting ? { notice: t("waitsToBeSent") } : {})}
+      {...(mark ? { notice: t(`waits.${mark}`), isProblem: mark === "refused" } : {})}
       {...(isTicked === undefined ? {} : { lead: <Tick isOn={isTicked} /> })}
       wrap={isTicked === undefined ? link : checkbox}
     />

@@ -1,22 +1,31 @@
 import type { ErrorCode } from "@evenly/contract";
-import { Button, Money, moneyText } from "@evenly/ui";
+import { Money, moneyText } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
 import { PencilLine } from "lucide-react";
 import { useLocale, useTranslations } from "use-intl";
 import { api } from "../../../trpc.ts";
 import { draftStore, type SendDraft } from "../drafts/draft-store.ts";
 import { useOffline } from "../offline-provider.tsx";
+import { DiscardButton } from "./discard-button.tsx";
+import type { OnSettled } from "./edit-actions.tsx";
 import { ItemRow } from "./item-row.tsx";
 
-type DraftRowProps = { readonly draft: SendDraft; readonly onReview?: () => void };
+type DraftRowProps = {
+  readonly draft: SendDraft;
+  readonly onReview?: () => void;
+  readonly onSettled?: OnSettled;
+};
 
 /** A payment that waits: with a network its outcome as of now, and the way to look at it and confirm it. */
-export function DraftRow({ draft, onReview }: DraftRowProps) {
+export function DraftRow({ draft, onReview, onSettled }: DraftRowProps) {
   const t = useTranslations("offline");
+  const locale = useLocale();
   const { online } = useOffline();
   const { key, payee, amountMinor, currency, description } = draft;
+  const name = `${payee.displayName}, ${moneyText(amountMinor, currency, locale)}`;
   return (
     <ItemRow
+      id={key}
       picture={<PencilLine size={20} strokeWidth={1.75} aria-hidden="true" />}
       title={
         <span className="flex justify-between gap-3">
@@ -31,21 +40,26 @@ export function DraftRow({ draft, onReview }: DraftRowProps) {
         </>
       }
     >
-      <p className="mt-1 -ml-3 flex flex-wrap gap-x-1">
+      <div className="mt-1 -ml-3 flex flex-wrap gap-x-1">
         {online && (
           <Link
             to="/send"
             search={{ draft: key }}
             onClick={onReview}
+            aria-label={t("reviewNamed", { name })}
             className="inline-flex min-h-[34px] items-center rounded-small px-3 text-label font-strong text-accent-text hover:bg-surface-2 max-lg:min-h-11"
           >
             {t("review")}
           </Link>
         )}
-        <Button variant="quiet" size="small" className="max-lg:min-h-11" onClick={() => draftStore.drop(key)}>
-          {t("discard")}
-        </Button>
-      </p>
+        <DiscardButton
+          name={name}
+          onDiscard={() => {
+            draftStore.drop(key);
+            onSettled?.("discarded", name);
+          }}
+        />
+      </div>
     </ItemRow>
   );
 }

@@ -2,27 +2,46 @@ import { Button } from "@evenly/ui";
 import { clsx } from "clsx";
 import { useTranslations } from "use-intl";
 import type { QueuedEdit } from "../queue/edits.ts";
+import { useEditWords } from "../use-edit-words.ts";
+import { DiscardButton } from "./discard-button.tsx";
+
+/** Says what has been done about something that waits. */
+export type OnSettled = (verb: "retried" | "discarded", name: string) => void;
 
 type EditActionsProps = {
   readonly queued: QueuedEdit;
+  readonly onSettled?: OnSettled;
   readonly className?: string;
 };
 
 /** What to do about an edit that has not been taken: send it again, when it was refused, or let it go. */
-export function EditActions({ queued, className }: EditActionsProps) {
+export function EditActions({ queued, onSettled, className }: EditActionsProps) {
   const t = useTranslations("offline");
-  const settle = (verb: "retryEdit" | "discardEdit") =>
-    void import("../queue/settle-edit.ts").then((verbs): Promise<unknown> => verbs[verb](queued.key));
+  const { title, changes } = useEditWords()(queued.edit);
+  const name = `${title}, ${changes}`;
+  const { key, refusal } = queued;
+  const settle = async (verb: "retryEdit" | "discardEdit") => {
+    const verbs = await import("../queue/settle-edit.ts");
+    await verbs[verb](key);
+    onSettled?.(verb === "retryEdit" ? "retried" : "discarded", name);
+  };
+  // What is gone stays gone, however often one tries.
+  const canRetry = refusal !== null && refusal !== "NOT_FOUND";
+  const retry = refusal === "STATE_CONFLICT" ? "keepMine" : "retry";
   return (
-    <p className={clsx("-ml-3 flex flex-wrap gap-x-1", className)}>
-      {queued.refusal !== null && (
-        <Button variant="quiet" size="small" className="max-lg:min-h-11" onClick={() => settle("retryEdit")}>
-          {queued.refusal === "STATE_CONFLICT" ? t("keepMine") : t("retry")}
+    <div className={clsx("-ml-3 flex flex-wrap gap-x-1", className)}>
+      {canRetry && (
+        <Button
+          variant="quiet"
+          size="small"
+          className="max-lg:min-h-11"
+          aria-label={t(`${retry}Named`, { name })}
+          onClick={() => void settle("retryEdit")}
+        >
+          {t(retry)}
         </Button>
       )}
-      <Button variant="quiet" size="small" className="max-lg:min-h-11" onClick={() => settle("discardEdit")}>
-        {t("discard")}
-      </Button>
-    </p>
+      <DiscardButton name={name} onDiscard={() => void settle("discardEdit")} />
+    </div>
   );
 }

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 
 type ItemRowProps = {
+  /** Its key, by which the focus finds it. */
+  readonly id: string;
   readonly picture: ReactNode;
   readonly title: ReactNode;
   readonly text: ReactNode;
@@ -8,9 +10,9 @@ type ItemRowProps = {
 };
 
 /** Something that waits on this device: what it is, and what to do about it. */
-export function ItemRow({ picture, title, text, children }: ItemRowProps) {
+export function ItemRow({ id, picture, title, text, children }: ItemRowProps) {
   return (
-    <li className="flex gap-3 py-3">
+    <li data-item={id} tabIndex={-1} className="flex gap-3 py-3">
       <span className="mt-0.5 shrink-0 text-text-2">{picture}</span>
       <div className="min-w-0 flex-1">
         <p className="font-medium wrap-anywhere">{title}</p>

@@ -5,6 +5,7 @@ import { useFormatter, useTranslations } from "use-intl";
 import { useFocusAfter } from "../../../shell/use-focus-after.ts";
 import { needMessages } from "../../preferences/index.ts";
 import { useOffline } from "../offline-provider.tsx";
+import { useStuckEdits } from "../queue/item-marks.ts";
 import { tryNow } from "../reachability.ts";
 
 const TRYING_SAID_MS = 2000;
@@ -19,12 +20,12 @@ const PendingSheet = lazy(async () => {
 export function OfflineBanner() {
   const { online, isSyncing, pendingCount, rejected, drafts, shown, refresh } = useOffline();
   const t = useTranslations("offline");
-  const [isOpen, setIsOpen] = useState(false);
-  const open = () => setIsOpen(true);
+  const { place, isOpen, open, close } = useSheet();
+  const stuck = useStuckEdits().length;
   const count = pendingCount + rejected.length;
   return (
     <>
-      <div role="status">
+      <div ref={place} role="status" tabIndex={-1}>
         {!online && (
           <Band
             tone="warning"
@@ -57,20 +58,33 @@ export function OfflineBanner() {
             <AsOf at={shown.staleSince} />
           </Band>
         )}
-        {online && !isSyncing && rejected.length + drafts.length > 0 && (
+        {online && !isSyncing && rejected.length + drafts.length + stuck > 0 && (
           <Band tone="accent" icon={<Inbox {...icon} />} action={<Act name={t("show")} onPress={open} />}>
             {rejected.length > 0 && <span>{t("rejectedCount", { count: rejected.length })}</span>}
+            {stuck > 0 && <span>{t("waitingCount", { count: stuck })}</span>}
             {drafts.length > 0 && <span>{t("draftCount", { count: drafts.length })}</span>}
           </Band>
         )}
       </div>
       {isOpen && (
         <Suspense>
-          <PendingSheet onClose={() => setIsOpen(false)} />
+          <PendingSheet onClose={close} />
         </Suspense>
       )}
     </>
   );
+}
+
+/** The sheet. Where nothing waits any more, what opened it is gone: the focus comes back to where that stood. */
+function useSheet() {
+  const place = useRef<HTMLDivElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen && document.activeElement === document.body) place.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  return { place, isOpen, open: () => setIsOpen(true), close: () => setIsOpen(false) };
 }
 
 /** How old what the page shows is. */

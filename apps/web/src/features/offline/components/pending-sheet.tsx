@@ -1,20 +1,30 @@
 import { Button } from "@evenly/ui";
 import { Dialog } from "@evenly/ui/dialog";
 import { CircleAlert, Clock } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useOffline } from "../offline-provider.tsx";
 import type { QueuedEdit } from "../queue/edits.ts";
+import { refusedBefore } from "../queue/item-marks.ts";
 import { useEditWords, useReason } from "../use-edit-words.ts";
+import { useHeldFocus } from "../use-held-focus.ts";
 import { DraftRow } from "./draft-row.tsx";
-import { EditActions } from "./edit-actions.tsx";
+import { EditActions, type OnSettled } from "./edit-actions.tsx";
 import { ItemRow } from "./item-row.tsx";
+import { Theirs } from "./theirs.tsx";
 
 /** Everything on this device that the server does not have: what was refused, what waits, payments to confirm. */
 export function PendingSheet({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslations("offline");
   const { waiting, rejected, drafts, online } = useOffline();
-  const isEmpty = waiting.length + rejected.length + drafts.length === 0;
+  const [said, setSaid] = useState("");
+  const notAccepted = rejected.flatMap((refused) => [
+    refused,
+    ...waiting.filter((later) => refusedBefore(later, rejected) === refused),
+  ]);
+  const others = waiting.filter((queued) => !refusedBefore(queued, rejected));
+  const keys = [...notAccepted, ...drafts, ...others].map(({ key }) => key);
+  const row = { onClose, onSettled: ((verb, name) => setSaid(t(`${verb}Now`, { name }))) as OnSettled };
   return (
     <Dialog
       title={t("title")}
@@ -25,28 +35,33 @@ export function PendingSheet({ onClose }: { readonly onClose: () => void }) {
         </Button>
       }
     >
-      {isEmpty && <p className="mt-2 text-text-2">{t("nothingWaits")}</p>}
-      {rejected.length > 0 && (
-        <Part title={t("notAccepted")}>
-          {rejected.map((queued) => (
-            <EditRow key={queued.key} queued={queued} />
-          ))}
-        </Part>
-      )}
-      {drafts.length > 0 && (
-        <Part title={t("toConfirm")} text={t(online ? "toConfirmText" : "toConfirmLater")}>
-          {drafts.map((draft) => (
-            <DraftRow key={draft.key} draft={draft} onReview={onClose} />
-          ))}
-        </Part>
-      )}
-      {waiting.length > 0 && (
-        <Part title={t("waiting")} text={t("waitingText")}>
-          {waiting.map((queued) => (
-            <EditRow key={queued.key} queued={queued} />
-          ))}
-        </Part>
-      )}
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      <div {...useHeldFocus(keys)}>
+        {keys.length === 0 && <p className="mt-2 text-text-2">{t("nothingWaits")}</p>}
+        {notAccepted.length > 0 && (
+          <Part title={t("notAccepted")}>
+            {notAccepted.map((queued) => (
+              <EditRow key={queued.key} queued={queued} isHeld={queued.refusal === null} {...row} />
+            ))}
+          </Part>
+        )}
+        {drafts.length > 0 && (
+          <Part title={t("toConfirm")} text={t(online ? "toConfirmText" : "toConfirmLater")}>
+            {drafts.map((draft) => (
+              <DraftRow key={draft.key} draft={draft} onReview={onClose} onSettled={row.onSettled} />
+            ))}
+          </Part>
+        )}
+        {others.length > 0 && (
+          <Part title={t("waiting")} text={t(online ? "waitingOnline" : "waitingText")}>
+            {others.map((queued) => (
+              <EditRow key={queued.key} queued={queued} {...row} />
+            ))}
+          </Part>
+        )}
+      </div>
     </Dialog>
   );
 }
@@ -63,23 +78,35 @@ function Part({ title, text, children }: PartProps) {
   );
 }
 
-function EditRow({ queued }: { readonly queued: QueuedEdit }) {
+type EditRowProps = {
+  readonly queued: QueuedEdit;
+  /** It waits behind the refused one above. */
+  readonly isHeld?: boolean;
+  readonly onSettled: OnSettled;
+  readonly onClose: () => void;
+};
+
+function EditRow({ queued, isHeld = false, onSettled, onClose }: EditRowProps) {
+  const t = useTranslations("offline");
   const { title, changes } = useEditWords()(queued.edit);
   const reasonOf = useReason();
   const isRefused = queued.refusal !== null;
   const Icon = isRefused ? CircleAlert : Clock;
   return (
     <ItemRow
+      id={queued.key}
       picture={<Icon size={20} strokeWidth={1.75} aria-hidden="true" />}
       title={title}
       text={
         <>
           <p>{changes}</p>
+          {isHeld && <p className="mt-1">{t("waitsForAbove")}</p>}
           {isRefused && <p className="mt-1 text-negative-text">{reasonOf(queued)}</p>}
+          {queued.refusal === "STATE_CONFLICT" && <Theirs edit={queued.edit} onLook={onClose} />}
         </>
       }
     >
-      <EditActions queued={queued} className="mt-1" />
+      <EditActions queued={queued} onSettled={onSettled} className="mt-1" />
     </ItemRow>
   );
 }

@@ -1,15 +1,15 @@
 import { clsx } from "clsx";
 import { CircleAlert } from "lucide-react";
-import { itemOf } from "../queue/edits.ts";
 import { useEdits } from "../queue/use-edits.ts";
 import { useEditWords, useReason } from "../use-edit-words.ts";
 import { EditActions } from "./edit-actions.tsx";
+import { type EditsOf, isEditOf } from "./edits-of.ts";
 
 /** Changes of one item that the server refused: what was wanted, why not, and what to do about it. */
-export function RefusedEdits({ item, className }: { readonly item: string; readonly className?: string }) {
+export function RefusedEdits({ className, ...of }: EditsOf & { readonly className?: string }) {
   const reasonOf = useReason();
   const wordsOf = useEditWords();
-  const refused = useEdits().filter(({ edit, refusal }) => refusal !== null && itemOf(edit) === item);
+  const refused = useEdits().filter(({ edit, refusal }) => refusal !== null && isEditOf(edit, of));
   return refused.map((queued) => (
     <div
       key={queued.key}

@@ -12,18 +12,18 @@ export function waitingFor(item: string): readonly QueuedEdit[] {
   return editStore.read().filter(({ edit, refusal }) => refusal === null && itemOf(edit) === item);
 }
 
-/** Keeps an edit until the server has taken it; false where this device has no room for it. */
-export function queueEdit(edit: Edit): boolean {
-  return queueEdits([edit]) !== null;
+/** Keeps an edit, so often tried already, until the server has taken it; false where this device has no room for it. */
+export function queueEdit(edit: Edit, tries = 0): boolean {
+  return queueEdits([edit], tries) !== null;
 }
 
 /** Keeps edits in their order until the server has taken them: all, whose keys it gives, or null where there is no room. */
-export function queueEdits(edits: readonly Edit[]): readonly string[] | null {
+export function queueEdits(edits: readonly Edit[], tries = 0): readonly string[] | null {
   if (editStore.read().length + edits.length > EDITS_MAX) return null;
   const first = editStore.next().at;
   const queued = edits.map((edit, index) => {
     const { key } = editStore.next();
-    return { key, at: first + index, edit, tries: 0, dueAt: 0, refusal: null };
+    return { key, at: first + index, edit, tries, dueAt: 0, refusal: null };
   });
   const keys = queued.map(({ key }) => key);
   try {

@@ -4,6 +4,9 @@ import { samePerson } from "../same-person.ts";
 import { queueEdit, waitingFor } from "./edit-store.ts";
 import { type Edit, itemOf } from "./edits.ts";
 
+/** Its answer was lost: the server may have taken it all the same. */
+const SENT_ONCE = 1;
+
 /**
  * Sends an edit at once; without a network, or behind others of the same item, it is kept instead, which gives null. Where
  * there is no room to keep it either, or somebody else has signed in meanwhile, that there was no answer is all there is to say.
@@ -14,7 +17,7 @@ export async function sendOrQueue<Answer>(edit: Edit, send: () => Promise<Answer
     try {
       return await send();
     } catch (error) {
-      if (refusalOf(error).code !== "NETWORK" || !isSame() || !queueEdit(edit)) throw error;
+      if (refusalOf(error).code !== "NETWORK" || !isSame() || !queueEdit(edit, SENT_ONCE)) throw error;
       return null;
     }
   }

@@ -1,4 +1,4 @@
-import { editStore } from "./edit-store.ts";
+import { editStore, waitingFor } from "./edit-store.ts";
 import { type Edit, itemOf, type QueuedEdit } from "./edits.ts";
 import { inTurn } from "./in-turn.ts";
 
@@ -19,19 +19,29 @@ function overwriting(edit: Edit): Edit {
 
 /** Forgets an edit: what the server has shows again. Edits of an entry that was never made go with it. False: it was sent. */
 export function discardEdit(key: string): Promise<boolean> {
-  return inTurn(async () => {
-    const queued = editStore.find(key);
-    if (!queued) return false;
-    const followers = editStore
-      .read()
-      .filter((later) => later.at > queued.at && itemOf(later.edit) === itemOf(queued.edit));
-    for (const later of followers) {
-      if (queued.edit.kind === "newEntry") editStore.drop(later.key);
-      else editStore.keep(withoutEarlier(later, queued.edit));
-    }
-    editStore.drop(key);
-    return true;
-  });
+  return inTurn(async () => forget(editStore.find(key)));
+}
+
+/**
+ * Takes back an entry that has never left this device, with all that waits of it. False where it has been sent or tried:
+ * an answer may have been lost, so that only the server can delete it.
+ */
+export async function takeBackNew(id: string): Promise<boolean> {
+  const find = () => waitingFor(id).find(({ edit, tries }) => edit.kind === "newEntry" && tries === 0);
+  return find() !== undefined && inTurn(async () => forget(find()));
+}
+
+function forget(queued: QueuedEdit | undefined): boolean {
+  if (!queued) return false;
+  const followers = editStore
+    .read()
+    .filter((later) => later.at > queued.at && itemOf(later.edit) === itemOf(queued.edit));
+  for (const later of followers) {
+    if (queued.edit.kind === "newEntry") editStore.drop(later.key);
+    else editStore.keep(withoutEarlier(later, queued.edit));
+  }
+  editStore.drop(queued.key);
+  return true;
 }
 
 /** What an edit was made over is no longer what the discarded one wanted, but what stood before it. */

@@ -1,5 +1,5 @@
 import { Button, TextAreaField } from "@evenly/ui";
-import { PencilLine } from "lucide-react";
+import { Clock, PencilLine } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 
@@ -7,11 +7,13 @@ const NOTE_LENGTH_MAX = 1000;
 
 type NoteSectionProps = {
   readonly note: string | null;
+  /** It stands on this device only. */
+  readonly isWaiting: boolean;
   readonly onSave: (note: string | null) => void;
 };
 
 /** The reader's own words on an entry, edited where they stand. */
-export function NoteSection({ note, onSave }: NoteSectionProps) {
+export function NoteSection({ note, isWaiting, onSave }: NoteSectionProps) {
   const t = useTranslations("history");
   const [draft, setDraft] = useState<string | null>(null);
   const opener = useRef<HTMLButtonElement>(null);
@@ -23,24 +25,27 @@ export function NoteSection({ note, onSave }: NoteSectionProps) {
   }, [isOpen]);
   if (!isOpen)
     return (
-      <button
-        ref={opener}
-        type="button"
-        onClick={() => setDraft(note ?? "")}
-        className="-mx-3 mt-3 flex min-h-11 w-[calc(100%+1.5rem)] items-start gap-2.5 rounded-control px-3 py-2.5 text-left hover:bg-surface-2"
-      >
-        <PencilLine size={18} aria-hidden="true" className="mt-0.5 shrink-0 text-text-2" />
-        <span className="min-w-0">
-          {note ? (
-            <>
-              <span className="block text-small text-text-3">{t("ownNote")}</span>
-              <span className="block whitespace-pre-line wrap-anywhere">{note}</span>
-            </>
-          ) : (
-            <span className="text-accent-text">{t("addNote")}</span>
-          )}
-        </span>
-      </button>
+      <>
+        <button
+          ref={opener}
+          type="button"
+          onClick={() => setDraft(note ?? "")}
+          className="-mx-3 mt-3 flex min-h-11 w-[calc(100%+1.5rem)] items-start gap-2.5 rounded-control px-3 py-2.5 text-left hover:bg-surface-2"
+        >
+          <PencilLine size={18} aria-hidden="true" className="mt-0.5 shrink-0 text-text-2" />
+          <span className="min-w-0">
+            {note ? (
+              <>
+                <span className="block text-small text-text-3">{t("ownNote")}</span>
+                <span className="block whitespace-pre-line wrap-anywhere">{note}</span>
+              </>
+            ) : (
+              <span className="text-accent-text">{t("addNote")}</span>
+            )}
+          </span>
+        </button>
+        <WaitingWord isWaiting={isWaiting} />
+      </>
     );
   const save = () => {
     const text = draft.trim();
@@ -76,5 +81,19 @@ export function NoteSection({ note, onSave }: NoteSectionProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+function WaitingWord({ isWaiting }: { readonly isWaiting: boolean }) {
+  const t = useTranslations("history");
+  return (
+    <p role="status" className="text-small text-warning-text">
+      {isWaiting && (
+        <>
+          <Clock size={14} strokeWidth={2} aria-hidden="true" className="mr-1 inline align-[-2px]" />
+          {t("waits.change")}
+        </>
+      )}
+    </p>
   );
 }

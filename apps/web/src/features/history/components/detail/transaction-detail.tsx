@@ -6,7 +6,7 @@ import { useEffect, useRef } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { refusalOf } from "../../../../trpc.ts";
 import { useAuth } from "../../../auth/index.ts";
-import { RefusedEdits, useWaitingItems } from "../../../offline/index.ts";
+import { RefusedEdits, useItemMarks, useStuckEdits } from "../../../offline/index.ts";
 import { StatusChip, toneOf } from "../../../payments/index.ts";
 import { useAnnotate } from "../../use-annotate.ts";
 import { useShownDetail } from "../../use-shown-detail.ts";
@@ -41,7 +41,8 @@ function DetailView({ detail }: { readonly detail: Detail }) {
   const change = useAnnotate(detail);
   const { amountMinor, currency, person, merchant, status, type } = detail;
   const isManual = type === "manual";
-  const isWaiting = useWaitingItems().has(detail.id);
+  const mark = useItemMarks().get(detail.id);
+  const isNoteWaiting = useIsNoteWaiting(detail.id);
   return (
     <article>
       <DetailHead detail={detail} />
@@ -56,19 +57,28 @@ function DetailView({ detail }: { readonly detail: Detail }) {
         <StatusChip status={status} />
         {isManual && <Chip>{t("outside")}</Chip>}
         {detail.report && <Chip tone="warning">{t("report.reported")}</Chip>}
-        {isWaiting && <Chip icon={<Clock size={16} aria-hidden="true" />}>{t("waitsToBeSent")}</Chip>}
+        {mark && mark !== "refused" && (
+          <Chip icon={<Clock size={16} aria-hidden="true" />}>{t(`waits.${mark}`)}</Chip>
+        )}
       </p>
       {person && <Sides detail={detail} />}
       {merchant && <p className="mt-4 text-h2 font-medium wrap-anywhere">{merchant}</p>}
       {isManual && <p className="mt-1 max-w-[68ch] text-small text-text-3">{t("outsideText")}</p>}
       <RefusedEdits item={detail.id} className="mt-4" />
       <DetailFacts detail={detail} change={change} />
-      <NoteSection note={detail.note} onSave={(note) => change({ note })} />
+      <NoteSection note={detail.note} isWaiting={isNoteWaiting} onSave={(note) => change({ note })} />
       <DetailActions detail={detail} />
       <RelatedList detail={detail} />
       {!isManual && <DetailTimeline detail={detail} />}
       <DetailLedger detail={detail} />
     </article>
+  );
+}
+
+/** On a phone nothing else in view says so where one has just written. */
+function useIsNoteWaiting(id: string): boolean {
+  return useStuckEdits().some(
+    ({ edit }) => edit.kind === "entry" && edit.id === id && edit.changes.note !== undefined,
   );
 }
 

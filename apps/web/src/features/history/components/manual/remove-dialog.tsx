@@ -7,7 +7,7 @@ import { useLocale, useTranslations } from "use-intl";
 import { notify } from "../../../../shell/toasts.ts";
 import { apiClient } from "../../../../trpc.ts";
 import { useRefusalText } from "../../../../use-refusal-text.ts";
-import { sendOrQueue } from "../../../offline/index.ts";
+import { keptWord, sendOrQueue, sentAs, takeBackNew } from "../../../offline/index.ts";
 import { useRefreshEntries } from "../../use-bulk-edit.ts";
 import { useEntryName } from "../../use-entry-name.ts";
 import { DialogProblem } from "../give-back/dialog-problem.tsx";
@@ -22,15 +22,18 @@ export function RemoveDialog({ detail, onClose }: RemoveDialogProps) {
   const textOf = useRefusalText();
   const refresh = useRefreshEntries();
   const { amountMinor, currency, merchant } = detail;
-  const { id } = detail;
   const nameOf = useEntryName();
   const remove = useMutation({
-    mutationFn: () =>
-      sendOrQueue({ kind: "removal", id, name: nameOf(detail) }, () =>
+    mutationFn: async () => {
+      if (await takeBackNew(detail.id)) return detail;
+      // It may have been sent, and named, while this was asked.
+      const id = (sentAs(detail.id) ?? detail.id) as TransactionDetail["id"];
+      return sendOrQueue({ kind: "removal", id, name: nameOf(detail) }, () =>
         apiClient.payments.deleteTransaction.mutate({ id }),
-      ),
+      );
+    },
     onSuccess: async (gone) => {
-      notify("success", t(gone === null ? "kept" : "removed"));
+      notify("success", t(gone === null ? keptWord() : "removed"));
       onClose();
       await navigate({ to: "/history", search: (before) => before, resetScroll: false });
       refresh();

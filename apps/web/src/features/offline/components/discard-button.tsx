@@ -1,0 +1,33 @@
+import { Button } from "@evenly/ui";
+import { useEffect, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+
+type DiscardButtonProps = {
+  /** What it discards. */
+  readonly name: string;
+  readonly onDiscard: () => void;
+};
+
+/** Lets something go that stands on this device only: asks in its own place first. */
+export function DiscardButton({ name, onDiscard }: DiscardButtonProps) {
+  const t = useTranslations("offline");
+  const [isAsking, setIsAsking] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const hasAsked = useRef(false);
+  useEffect(() => {
+    if (hasAsked.current && !isAsking) button.current?.focus();
+    hasAsked.current = isAsking;
+  }, [isAsking]);
+  const look = { variant: "quiet", size: "small", className: "max-lg:min-h-11" } as const;
+  const discards = { "aria-label": t("discardNamed", { name }), children: t("discard") };
+  if (!isAsking) return <Button {...look} {...discards} ref={button} onClick={() => setIsAsking(true)} />;
+  return (
+    <span className="flex flex-wrap items-center gap-x-1">
+      <span className="px-3 text-label">{t("discardAsk")}</span>
+      <Button {...look} autoFocus aria-label={t("keepNamed", { name })} onClick={() => setIsAsking(false)}>
+        {t("keep")}
+      </Button>
+      <Button {...look} {...discards} className="text-negative-text! max-lg:min-h-11" onClick={onDiscard} />
+    </span>
+  );
+}

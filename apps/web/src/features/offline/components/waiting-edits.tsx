@@ -1,0 +1,31 @@
+import { clsx } from "clsx";
+import { Clock } from "lucide-react";
+import { useTranslations } from "use-intl";
+import { useStuckEdits } from "../queue/item-marks.ts";
+import { useEditWords } from "../use-edit-words.ts";
+import { EditActions } from "./edit-actions.tsx";
+import { type EditsOf, isEditOf } from "./edits-of.ts";
+
+/** Changes of one item that stand on this device only, each with the way to let it go. */
+export function WaitingEdits({ className, ...of }: EditsOf & { readonly className?: string }) {
+  const t = useTranslations("offline");
+  const wordsOf = useEditWords();
+  const waiting = useStuckEdits().filter(({ edit }) => isEditOf(edit, of));
+  return (
+    <div role="status">
+      {waiting.map((queued) => (
+        <div
+          key={queued.key}
+          className={clsx("flex gap-2 rounded-panel bg-surface-2 px-4 py-3 text-text-2", className)}
+        >
+          <Clock size={18} aria-hidden="true" className="mt-0.5 shrink-0" />
+          <div className="min-w-0">
+            <p className="text-text-1">{t("changeWaits")}</p>
+            <p className="mt-0.5 text-small wrap-anywhere">{wordsOf(queued.edit).changes}</p>
+            <EditActions queued={queued} className="mt-2" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

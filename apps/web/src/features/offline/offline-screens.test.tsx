@@ -1,0 +1,215 @@
+import { AppError } from "@evenly/contract";
+import type { HistoryPage, Transaction } from "@evenly/contract/payments/schemas";
+import { act } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { fakeApi } from "../../testing/fake-api.ts";
+import { renderScreen, settle } from "../../testing/render-screen.tsx";
+import { makeTransaction } from "../payments/testing/make-transaction.ts";
+import { changeOfflineState } from "./offline-state.ts";
+import { editStore, queueEdit } from "./queue/edit-store.ts";
+import type { QueuedEdit } from "./queue/edits.ts";
+import { detailOf } from "./queue/show-edits.ts";
+import { noteAnswer } from "./reachability.ts";
+
+type EntryId = Transaction["id"];
+const idOf = (end: number) => `0199f000-0000-7000-8000-00000000000${end}` as EntryId;
+const entries = [1, 2, 3].map((end) => makeTransaction({ id: idOf(end), note: "Theirs", version: 4 }));
+const page: HistoryPage = {
+  transactions: entries,
+  nextCursor: null,
+  searchedTo: null,
+  total: 3,
+  totalIsCapped: false,
+};
+const user = {
+  ...{ id: "me", handle: "mila", firstName: "Mila", lastName: "Lund", displayName: "Mila Lund" },
+  ...{ avatarUrl: null, timeZone: "UTC", country: "NO", locale: "en", displayCurrency: "USD", version: 3 },
+  ...{ email: "mila@evenly.test", emailVerified: true, phone: null, limitsTimeZone: null },
+};
+const update = vi.fn();
+const send = vi.fn();
+
+function goOffline(): void {
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  localStorage.setItem("authToken", "a-token-of-a-test");
+  localStorage.setItem("authTokenExpiresAt", String(Date.now() + 900_000));
+  localStorage.setItem("userData", JSON.stringify({ id: "me", displayName: "Mila Lund", avatarUrl: null }));
+  noteAnswer();
+  update.mockReset().mockImplementation(() => {
+    throw new AppError("INTERNAL");
+  });
+  fakeApi({
+    "auth.getProfile": () => user,
+    "payments.listTransactions": () => page,
+    "payments.sumTransactions": () => ({ sums: [], count: 3, isCapped: false, since: null }),
+    "payments.getTransaction": ({ id }: { id: string }) =>
+      detailOf(entries.find((entry) => entry.id === id) ?? makeTransaction()),
+    "payments.listTags": () => [],
+    "payments.listExports": () => [],
+    "payments.updateTransaction": update,
+    "payments.createManualEntry": send,
+    "payments.deleteTransaction": send,
+  });
+  vi.stubGlobal("IntersectionObserver", SeesNothing);
+  vi.spyOn(console, "info").mockImplementation(() => undefined);
+});
+
+afterEach(() => {
+  changeOfflineState();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+class SeesNothing {
+  observe(): void {}
+  disconnect(): void {}
+}
+
+const name = { title: "Ana Ribeiro", amountMinor: 4200n, currency: "USD" };
+const noteOf = (end: number, note: string) =>
+  ({
+    kind: "entry",
+    id: idOf(end),
+    name,
+    version: 4,
+    changes: { note },
+    base: { note: "Before" },
+    timeZone: "UTC",
+  }) as const;
+
+/** Keeps an edit as it stands after the server has answered it. */
+function keep(edit: QueuedEdit["edit"], facts: Partial<QueuedEdit> = {}): void {
+  queueEdit(edit);
+  const queued = editStore.read().at(-1);
+  if (queued) editStore.keep({ ...queued, ...facts });
+}
+const LATER = { tries: 1, dueAt: Date.now() + 900_000 };
+
+const named = (want: RegExp) =>
+  [...document.querySelectorAll<HTMLElement>("button, a")].filter((one) =>
+    want.test(one.getAttribute("aria-label") ?? one.textContent ?? ""),
+  );
+async function pressNamed(want: RegExp): Promise<void> {
+  for (let tries = 0; tries < 60 && named(want).length === 0; tries += 1) await settle();
+  const [button] = named(want);
+  if (!button) throw new Error(`no button ${want}`);
+  button.focus();
+  await act(async () => button.click());
+  await settle();
+}
+async function openSheet(): Promise<HTMLElement> {
+  await pressNamed(/^Show$/);
+  for (let tries = 0; tries < 60 && !document.querySelector("dialog"); tries += 1) await settle();
+  return document.querySelector("dialog") as HTMLElement;
+}
+async function open(path: string) {
+  const screen = await renderScreen(path);
+  await settle();
+  return screen;
+}
+const rowTexts = (host: HTMLElement) =>
+  [...host.querySelectorAll("[data-row]")].map(
+    (row) => /Change not accepted|Change waiting to send|Waiting to send/.exec(row.textContent ?? "")?.[0],
+  );
+
+test("a payment whose note waits says that the change does; only an entry of its own is not sent yet; a refusal is marked", async () => {
+  goOffline();
+  keep(noteOf(1, "Mine"));
+  keep(noteOf(2, "Mine"), { refusal: "STATE_CONFLICT" });
+  const input = { merchant: "Kiosk", date: "2026-11-22", amountMinor: -450n, currency: "USD" };
+  const id = "c0ffee00-0000-4000-8000-000000000001" as EntryId;
+  keep({ kind: "newEntry", id, input: { ...input, idempotencyKey: id }, timeZone: "UTC" });
+  const { host, unmount } = await open(`/history/${idOf(1)}`);
+  expect(rowTexts(host)).toEqual([
+    "Waiting to send",
+    "Change waiting to send",
+    "Change not accepted",
+    undefined,
+  ]);
+  // Under the amount, and beside the note itself.
+  expect(host.querySelector("article")?.textContent?.match(/Change waiting to send/g)).toHaveLength(2);
+  expect(host.querySelector("article [role=status]")?.textContent).toBe("Change waiting to send");
+  await unmount();
+});
+
+test("with a network an edit that the server could not take is counted once it has been tried, and logging out asks safely", async () => {
+  keep(noteOf(1, "Mine"), LATER);
+  const { host, unmount } = await open("/history");
+  const sheet = await openSheet();
+  expect(host.textContent).toContain("1 change waits to be sent");
+  expect(sheet.textContent).toContain("Tried again soon, by itself.");
+  expect(sheet.textContent).not.toContain("as soon as you are online");
+  expect(document.activeElement?.textContent).toBe("Waiting on this device");
+  await pressNamed(/^Close$/);
+  await pressNamed(/^Logout$/);
+  for (let tries = 0; tries < 60 && named(/^Stay$/).length === 0; tries += 1) await settle();
+  expect(document.activeElement?.textContent).toBe("Stay");
+  await unmount();
+});
+
+test("what waits behind a refused edit stands with it; what is gone is not tried again; a conflict shows what is there now", async () => {
+  keep(noteOf(1, "First"), { refusal: "NOT_FOUND" });
+  keep(noteOf(1, "Second"));
+  keep(noteOf(2, "Mine"), { refusal: "STATE_CONFLICT" });
+  const { host, unmount } = await open("/history");
+  const sheet = await openSheet();
+  expect(host.textContent).toContain("2 changes were not accepted1 change waits to be sent");
+  const items = [...sheet.querySelectorAll("[data-item]")].map((item) => item.textContent);
+  expect(items[1]).toContain("Your note: SecondWaits until the change above is settled.");
+  expect(items[2]).toContain("It says now: Your note: Theirs");
+  expect(sheet.textContent).not.toContain("Sent once");
+  const buttons = [...sheet.querySelectorAll("button")].map((one) => one.getAttribute("aria-label"));
+  expect(buttons).toEqual([
+    "Discard: Ana Ribeiro, Your note: First",
+    "Discard: Ana Ribeiro, Your note: Second",
+    "Use mine: Ana Ribeiro, Your note: Mine",
+    "Discard: Ana Ribeiro, Your note: Mine",
+    null,
+  ]);
+  await unmount();
+});
+
+test("discarding asks first, says what went and keeps the focus in the sheet, at last on its title", async () => {
+  for (const end of [1, 2]) keep(noteOf(end, `Mine ${end}`), LATER);
+  const { unmount } = await open("/history");
+  const sheet = await openSheet();
+  await pressNamed(/^Discard: .*Mine 1$/);
+  expect(editStore.read()).toHaveLength(2);
+  expect(document.activeElement?.textContent).toBe("Keep");
+  await pressNamed(/^Keep: /);
+  expect(document.activeElement?.getAttribute("aria-label")).toBe("Discard: Ana Ribeiro, Your note: Mine 1");
+  const discard = async (end: number) => {
+    await pressNamed(new RegExp(`^Discard: .*Mine ${end}$`));
+    await pressNamed(new RegExp(`^Discard: .*Mine ${end}$`));
+  };
+  await discard(1);
+  expect(sheet.querySelector("[role=status]")?.textContent).toBe("Discarded: Ana Ribeiro, Your note: Mine 1");
+  expect(document.activeElement?.textContent).toContain("Your note: Mine 2");
+  await discard(2);
+  expect(document.activeElement?.textContent).toBe("Waiting on this device");
+  expect(editStore.read()).toEqual([]);
+  await pressNamed(/^Close$/);
+  expect(document.activeElement?.getAttribute("role")).toBe("status");
+  await unmount();
+});
+
+test("the profile says beside its fields what of it waits or was refused, each with what to do about it", async () => {
+  goOffline();
+  const profile = { kind: "profile", version: 3 } as const;
+  keep({ ...profile, changes: { lastName: "Lind" }, base: { lastName: "Lund" } });
+  keep({ ...profile, changes: { country: "SE" }, base: { country: "NO" } }, { refusal: "STATE_CONFLICT" });
+  const { host, unmount } = await open("/profile");
+  for (let tries = 0; tries < 20 && !host.querySelector("form"); tries += 1) await settle();
+  const names = host.querySelector("form");
+  expect(names?.textContent).toContain("Change waiting to sendLast name: Lind");
+  const alerts = [...host.querySelectorAll("[role=alert]")].map((alert) => alert.textContent);
+  expect(alerts.filter((text) => text?.includes("Country: Sweden"))).toHaveLength(1);
+  await pressNamed(/^Discard: .*Lind$/);
+  await pressNamed(/^Discard: .*Lind$/);
+  expect(names?.textContent).not.toContain("Change waiting");
+  await unmount();
+});

@@ -1,0 +1,25 @@
+import { type FocusEvent, useLayoutEffect, useRef } from "react";
+
+/**
+ * Keeps the focus in a list in a dialog whose items go when they are settled: it stays with the item it was in, goes on to
+ * the one that stands in its place then, and at last to the dialog's title.
+ */
+export function useHeldFocus(keys: readonly string[]) {
+  const list = useRef<HTMLDivElement>(null);
+  const last = useRef<{ readonly key: string; readonly index: number } | null>(null);
+  const shown = keys.join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the keys are those that are shown
+  useLayoutEffect(() => {
+    const dialog = list.current?.closest("dialog");
+    if (last.current === null || dialog?.contains(document.activeElement)) return;
+    const { key, index } = last.current;
+    const next = keys.includes(key) ? key : keys[Math.min(index, keys.length - 1)];
+    const row = next && list.current?.querySelector<HTMLElement>(`[data-item="${next}"]`);
+    (row || dialog?.querySelector<HTMLElement>("h2"))?.focus();
+  }, [shown]);
+  const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
+    const key = target.closest<HTMLElement>("[data-item]")?.dataset.item;
+    if (key !== undefined) last.current = { key, index: keys.indexOf(key) };
+  };
+  return { ref: list, onFocus };
+}
