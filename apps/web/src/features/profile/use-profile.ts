@@ -6,7 +6,7 @@ import { useTranslations } from "use-intl";
 import { notify } from "../../shell/toasts.ts";
 import { api, apiClient } from "../../trpc.ts";
 import { readSession, saveUser } from "../auth/index.ts";
-import { sendOrQueue, showProfile, useEdits } from "../offline/index.ts";
+import { keptWord, sendOrQueue, showProfile, useEdits } from "../offline/index.ts";
 
 type ProfileChanges = Omit<UpdateProfileInput, "expectedVersion">;
 
@@ -33,7 +33,7 @@ export function useUpdateProfile(user: User) {
     },
     onSuccess: (changed) => {
       if (changed) take(changed);
-      notify("success", t(changed ? "saved" : "kept"));
+      notify("success", t(changed ? "saved" : keptWord()));
     },
   });
 }

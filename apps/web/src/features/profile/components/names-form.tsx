@@ -6,6 +6,7 @@ import { refusalOf } from "../../../trpc.ts";
 import { useRefusalText } from "../../../use-refusal-text.ts";
 import { FormError, useFields } from "../../auth/index.ts";
 import { useUpdateProfile } from "../use-profile.ts";
+import { KeptChanges } from "./kept-changes.tsx";
 
 const NAME_MAX = 80;
 const isName = (text: string) => /[\p{L}\p{N}]/u.test(text) && !/[<>]/.test(text) && text.length <= NAME_MAX;
@@ -50,6 +51,7 @@ export function NamesForm({ user }: { readonly user: User }) {
         <TextField {...bind("firstName")} label={t("names.first")} autoComplete="given-name" required />
         <TextField {...bind("lastName")} label={t("names.last")} autoComplete="family-name" required />
       </div>
+      <KeptChanges fields={["firstName", "lastName"]} />
       <FormError text={failure} />
       {isChanged && (
         <Button type="submit" className="mt-3" busyLabel={update.isPending && t("saving")}>

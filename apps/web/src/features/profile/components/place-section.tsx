@@ -6,6 +6,7 @@ import { useMemo } from "react";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { useRefusalText } from "../../../use-refusal-text.ts";
 import { useUpdateProfile } from "../use-profile.ts";
+import { KeptChanges } from "./kept-changes.tsx";
 
 const NONE = "none";
 
@@ -30,6 +31,7 @@ export function PlaceSection({ user }: { readonly user: User }) {
         help={t("place.countryHelp")}
         error={failureOf("country")}
       />
+      <KeptChanges fields={["country"]} />
       <ComboField
         label={t("place.timeZone")}
         choices={useTimeZones(user.timeZone)}
@@ -45,6 +47,7 @@ export function PlaceSection({ user }: { readonly user: User }) {
         }
         error={failureOf("timeZone")}
       />
+      <KeptChanges fields={["timeZone"]} />
     </div>
   );
 }

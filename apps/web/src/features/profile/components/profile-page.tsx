@@ -22,7 +22,7 @@ export function ProfilePage() {
     <>
       <PageBand title={t("title")} tabs={useProfileTabs()} backTo="/dashboard" />
       <div className="page-gutter">
-        <RefusedEdits item="profile" className="mt-4" />
+        <RefusedEdits item="profile" fields={["locale", "displayCurrency"]} className="mt-4" />
       </div>
       <Halves
         left={
