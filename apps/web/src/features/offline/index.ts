@@ -15,3 +15,4 @@ export { discardEdit, takeBackNew } from "./queue/settle-edit.ts";
 export { detailOf, findMadeHere, showEntries, showEntry, showProfile } from "./queue/show-edits.ts";
 export { useEdits } from "./queue/use-edits.ts";
 export { samePerson } from "./same-person.ts";
+export { useSettledHere } from "./use-settled-here.ts";

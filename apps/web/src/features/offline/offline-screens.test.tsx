@@ -211,5 +211,7 @@ test("the profile says beside its fields what of it waits or was refused, each w
   await pressNamed(/^Discard: .*Lind$/);
   await pressNamed(/^Discard: .*Lind$/);
   expect(names?.textContent).not.toContain("Change waiting");
+  expect(names?.contains(document.activeElement)).toBe(true);
+  expect(document.body.textContent).toContain("Discarded: Your profile, Last name: Lind");
   await unmount();
 });

@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { CircleAlert } from "lucide-react";
 import { useEdits } from "../queue/use-edits.ts";
 import { useEditWords, useReason } from "../use-edit-words.ts";
+import { useSettledHere } from "../use-settled-here.ts";
 import { EditActions } from "./edit-actions.tsx";
 import { type EditsOf, isEditOf } from "./edits-of.ts";
 
@@ -9,19 +10,24 @@ import { type EditsOf, isEditOf } from "./edits-of.ts";
 export function RefusedEdits({ className, ...of }: EditsOf & { readonly className?: string }) {
   const reasonOf = useReason();
   const wordsOf = useEditWords();
+  const { place, onSettled } = useSettledHere();
   const refused = useEdits().filter(({ edit, refusal }) => refusal !== null && isEditOf(edit, of));
-  return refused.map((queued) => (
-    <div
-      key={queued.key}
-      role="alert"
-      className={clsx("flex gap-2 rounded-panel bg-warning-soft px-4 py-3 text-warning-text", className)}
-    >
-      <CircleAlert size={18} aria-hidden="true" className="mt-0.5 shrink-0" />
-      <div className="min-w-0">
-        <p>{reasonOf(queued)}</p>
-        <p className="mt-0.5 text-small wrap-anywhere">{wordsOf(queued.edit).changes}</p>
-        <EditActions queued={queued} className="mt-2" />
-      </div>
+  return (
+    <div {...place}>
+      {refused.map((queued) => (
+        <div
+          key={queued.key}
+          role="alert"
+          className={clsx("flex gap-2 rounded-panel bg-warning-soft px-4 py-3 text-warning-text", className)}
+        >
+          <CircleAlert size={18} aria-hidden="true" className="mt-0.5 shrink-0" />
+          <div className="min-w-0">
+            <p>{reasonOf(queued)}</p>
+            <p className="mt-0.5 text-small wrap-anywhere">{wordsOf(queued.edit).changes}</p>
+            <EditActions queued={queued} onSettled={onSettled} className="mt-2" />
+          </div>
+        </div>
+      ))}
     </div>
-  ));
+  );
 }

@@ -3,6 +3,7 @@ import { Clock } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { useStuckEdits } from "../queue/item-marks.ts";
 import { useEditWords } from "../use-edit-words.ts";
+import { useSettledHere } from "../use-settled-here.ts";
 import { EditActions } from "./edit-actions.tsx";
 import { type EditsOf, isEditOf } from "./edits-of.ts";
 
@@ -10,9 +11,10 @@ import { type EditsOf, isEditOf } from "./edits-of.ts";
 export function WaitingEdits({ className, ...of }: EditsOf & { readonly className?: string }) {
   const t = useTranslations("offline");
   const wordsOf = useEditWords();
+  const { place, onSettled } = useSettledHere();
   const waiting = useStuckEdits().filter(({ edit }) => isEditOf(edit, of));
   return (
-    <div role="status">
+    <div {...place} role="status">
       {waiting.map((queued) => (
         <div
           key={queued.key}
@@ -22,7 +24,7 @@ export function WaitingEdits({ className, ...of }: EditsOf & { readonly classNam
           <div className="min-w-0">
             <p className="text-text-1">{t("changeWaits")}</p>
             <p className="mt-0.5 text-small wrap-anywhere">{wordsOf(queued.edit).changes}</p>
-            <EditActions queued={queued} className="mt-2" />
+            <EditActions queued={queued} onSettled={onSettled} className="mt-2" />
           </div>
         </div>
       ))}

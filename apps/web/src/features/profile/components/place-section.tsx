@@ -22,32 +22,36 @@ export function PlaceSection({ user }: { readonly user: User }) {
   const limits = user.limitsTimeZone;
   return (
     <div className="mt-7 grid gap-5">
-      <ComboField
-        label={t("place.country")}
-        choices={useCountries()}
-        value={user.country ?? NONE}
-        onPick={(code) => save({ country: code === NONE ? null : code })}
-        emptyText={t("place.nothing")}
-        help={t("place.countryHelp")}
-        error={failureOf("country")}
-      />
-      <KeptChanges fields={["country"]} />
-      <ComboField
-        label={t("place.timeZone")}
-        choices={useTimeZones(user.timeZone)}
-        value={user.timeZone}
-        onPick={(timeZone) => save({ timeZone })}
-        emptyText={t("place.nothing")}
-        help={
-          limits &&
-          t("place.limits", {
-            zone: limits.current,
-            date: format.dateTime(limits.nextFrom, { dateStyle: "long" }),
-          })
-        }
-        error={failureOf("timeZone")}
-      />
-      <KeptChanges fields={["timeZone"]} />
+      <div>
+        <ComboField
+          label={t("place.country")}
+          choices={useCountries()}
+          value={user.country ?? NONE}
+          onPick={(code) => save({ country: code === NONE ? null : code })}
+          emptyText={t("place.nothing")}
+          help={t("place.countryHelp")}
+          error={failureOf("country")}
+        />
+        <KeptChanges fields={["country"]} />
+      </div>
+      <div>
+        <ComboField
+          label={t("place.timeZone")}
+          choices={useTimeZones(user.timeZone)}
+          value={user.timeZone}
+          onPick={(timeZone) => save({ timeZone })}
+          emptyText={t("place.nothing")}
+          help={
+            limits &&
+            t("place.limits", {
+              zone: limits.current,
+              date: format.dateTime(limits.nextFrom, { dateStyle: "long" }),
+            })
+          }
+          error={failureOf("timeZone")}
+        />
+        <KeptChanges fields={["timeZone"]} />
+      </div>
     </div>
   );
 }

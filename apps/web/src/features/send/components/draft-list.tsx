@@ -1,21 +1,25 @@
 import { useTranslations } from "use-intl";
-import { DraftRow, useDrafts } from "../../offline/index.ts";
+import { DraftRow, useDrafts, useSettledHere } from "../../offline/index.ts";
 
 /** Payments that wait for their confirmation. */
 export function DraftList() {
   const t = useTranslations("send.draft");
   const drafts = useDrafts();
-  if (drafts.length === 0) return null;
+  const { place, onSettled } = useSettledHere();
   return (
-    <section className="mt-8" aria-labelledby="drafts">
-      <h3 id="drafts" className="text-label font-strong">
-        {t("list")}
-      </h3>
-      <ul className="mt-1 divide-y divide-line">
-        {drafts.map((draft) => (
-          <DraftRow key={draft.key} draft={draft} />
-        ))}
-      </ul>
-    </section>
+    <div {...place}>
+      {drafts.length > 0 && (
+        <section className="mt-8" aria-labelledby="drafts">
+          <h3 id="drafts" className="text-label font-strong">
+            {t("list")}
+          </h3>
+          <ul className="mt-1 divide-y divide-line">
+            {drafts.map((draft) => (
+              <DraftRow key={draft.key} draft={draft} onSettled={onSettled} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
   );
 }

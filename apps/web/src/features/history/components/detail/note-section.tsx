@@ -87,7 +87,7 @@ export function NoteSection({ note, isWaiting, onSave }: NoteSectionProps) {
 function WaitingWord({ isWaiting }: { readonly isWaiting: boolean }) {
   const t = useTranslations("history");
   return (
-    <p role="status" className="text-small text-warning-text">
+    <p role="status" className="pl-7 text-small text-warning-text">
       {isWaiting && (
         <>
           <Clock size={14} strokeWidth={2} aria-hidden="true" className="mr-1 inline align-[-2px]" />
