@@ -136,6 +136,22 @@ test("a payment whose note waits says that the change does; only an entry of its
   await unmount();
 });
 
+test("an entry that was made and deleted without a network leaves nothing to send", async () => {
+  goOffline();
+  const input = { merchant: "Kiosk", date: "2026-11-22", amountMinor: -450n, currency: "USD" };
+  const id = "c0ffee00-0000-4000-8000-000000000002" as EntryId;
+  keep({ kind: "newEntry", id, input: { ...input, idempotencyKey: id }, timeZone: "UTC" });
+  const { unmount } = await open(`/history/${id}`);
+  await pressNamed(/^Delete$/);
+  for (let tries = 0; tries < 60 && !document.querySelector("dialog"); tries += 1) await settle();
+  const confirm = [...document.querySelectorAll("dialog button")].at(-1);
+  await act(async () => (confirm as HTMLElement).click());
+  await settle();
+  expect(editStore.read()).toEqual([]);
+  expect(send).not.toHaveBeenCalled();
+  await unmount();
+});
+
 test("with a network an edit that the server could not take is counted once it has been tried, and logging out asks safely", async () => {
   keep(noteOf(1, "Mine"), LATER);
   const { host, unmount } = await open("/history");
