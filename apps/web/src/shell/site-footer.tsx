@@ -11,9 +11,7 @@ const link =
 export function SiteFooter() {
   const t = useTranslations("landing.footer");
   const common = useTranslations("common");
-  const auth = useTranslations("landing");
   const nav = useTranslations("nav");
-  const isSignedOut = useAuth().status === "signedOut";
   const columns = [
     {
       title: t("product"),
@@ -31,23 +29,7 @@ export function SiteFooter() {
     },
     {
       title: t("account"),
-      links: isSignedOut
-        ? [
-            <Link key="register" to="/register" className={link}>
-              {auth("createAccount")}
-            </Link>,
-            <Link key="login" to="/login" className={link}>
-              {auth("signIn")}
-            </Link>,
-          ]
-        : [
-            <Link key="dashboard" to="/dashboard" className={link}>
-              {nav("dashboard")}
-            </Link>,
-            <Link key="profile" to="/profile" className={link}>
-              {nav("profile")}
-            </Link>,
-          ],
+      links: useAccountLinks(),
     },
     {
       title: t("company"),
@@ -82,4 +64,25 @@ export function SiteFooter() {
       </div>
     </footer>
   );
+}
+
+/** The way in, or for somebody who is in, the ways to what is theirs. */
+function useAccountLinks() {
+  const t = useTranslations("landing");
+  const nav = useTranslations("nav");
+  const entries =
+    useAuth().status === "signedOut"
+      ? ([
+          ["/register", t("createAccount")],
+          ["/login", t("signIn")],
+        ] as const)
+      : ([
+          ["/dashboard", nav("dashboard")],
+          ["/profile", nav("profile")],
+        ] as const);
+  return entries.map(([to, name]) => (
+    <Link key={to} to={to} className={link}>
+      {name}
+    </Link>
+  ));
 }

@@ -91,9 +91,6 @@ export function RealtimeBalanceProvider({ children }: { readonly children: React
     };
   }, [userId, queryClient, takeBalance, tell]);
 
-  const ExportToast = useWantedPart(finished !== null, () =>
-    import("./export-toast.tsx").then((module) => module.ExportToast),
-  );
   const retry = useCallback(() => realtime.current?.retry(), []);
   const value = useMemo(
     () => ({ balance, connection, retry, arrival, listen }),
@@ -102,9 +99,17 @@ export function RealtimeBalanceProvider({ children }: { readonly children: React
   return (
     <RealtimeContext value={value}>
       {children}
-      {finished && ExportToast && <ExportToast finished={finished} />}
+      <LateExportToast finished={finished} />
     </RealtimeContext>
   );
+}
+
+/** What says that an export has ended loads when one does. */
+function LateExportToast({ finished }: { readonly finished: FinishedExport | null }) {
+  const ExportToast = useWantedPart(finished !== null, () =>
+    import("./export-toast.tsx").then((module) => module.ExportToast),
+  );
+  return finished && ExportToast && <ExportToast finished={finished} />;
 }
 
 /** Other features that act on frames. */

@@ -14,7 +14,7 @@ import { Link } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import { MonitorSmartphone } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { useAuth } from "../../auth/auth-provider.tsx";
+import { useAuth } from "../../auth/index.ts";
 
 const TOTAL_MINOR = 12840n;
 const PART_MINOR = 3210n;

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import { Check } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { useAuth } from "../../auth/auth-provider.tsx";
+import { useAuth } from "../../auth/index.ts";
 import { highlightKeys, type PlanCard, planCards } from "../plan-cards.ts";
 
 /** One bar cut in four: the plans. */

@@ -36,10 +36,21 @@ export function SendPage({ to, draftKey, onDraftDone }: SendPageProps) {
         to={isFirst ? to : undefined}
         startDraft={draft}
         onDraftDone={onDraftDone}
-        onAgain={() => setRound(round + 1)}
+        onAgain={() => {
+          setRound(round + 1);
+          onDraftDone();
+        }}
       />
     </>
   );
+}
+
+/** Says once that something has come true. */
+function useWhenTrue(isTrue: boolean, say: () => void): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said when it comes true, not when who says it is another
+  useEffect(() => {
+    if (isTrue) say();
+  }, [isTrue]);
 }
 
 type SendFormProps = {
@@ -60,15 +71,7 @@ function SendForm({ to, startDraft, onDraftDone, onAgain }: SendFormProps) {
     change(changes);
     forgetFailure();
   };
-  const isDraftSent = sent !== null && draft !== undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when it is so
-  useEffect(() => {
-    if (isDraftSent) onDraftDone();
-  }, [isDraftSent]);
-  const restart = () => {
-    onAgain();
-    onDraftDone();
-  };
+  useWhenTrue(sent !== null && draft !== undefined, onDraftDone);
   if (sent?.person) return <SentPage transaction={sent} person={sent.person} onAgain={onAgain} />;
   const isCovered = state === "ready" && quote !== undefined && quote.availableAfterMinor >= 0n;
   return (
@@ -118,7 +121,7 @@ function SendForm({ to, startDraft, onDraftDone, onAgain }: SendFormProps) {
             payment={payment}
             draft={draft}
             quote={quote}
-            onKept={restart}
+            onKept={onAgain}
           />
         )
       }
