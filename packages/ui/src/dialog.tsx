@@ -26,16 +26,8 @@ export function Dialog({
   isTitleHidden = false,
   hasOwnHeading = false,
 }: DialogProps) {
-  const element = useRef<HTMLDialogElement>(null);
-  const title = useRef<HTMLHeadingElement>(null);
+  const { element, title } = useOpening();
   const titleId = useId();
-  // Closed while it still stands in the page: only then the platform gives the focus back.
-  useLayoutEffect(() => {
-    const dialog = element.current;
-    dialog?.showModal();
-    focusSafely(dialog, title.current);
-    return () => dialog?.close();
-  }, []);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the keyboard's way, handled by onCancel
     <dialog
@@ -86,6 +78,19 @@ export function Dialog({
       </div>
     </dialog>
   );
+}
+
+function useOpening() {
+  const element = useRef<HTMLDialogElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  // Closed while it still stands in the page: only then the platform gives the focus back.
+  useLayoutEffect(() => {
+    const dialog = element.current;
+    dialog?.showModal();
+    focusSafely(dialog, title.current);
+    return () => dialog?.close();
+  }, []);
+  return { element, title };
 }
 
 /** Marks what has the focus in a dialog that opens, as attributes of it. */
