@@ -39,6 +39,7 @@ const UNAUDITED = [
     verbs: [
       "notifications.deliverDue",
       "notifications.noteReceipt",
+      "notifications.tellSockets",
       "outbox.expandBroadcasts",
       "outbox.relayEvents",
       "outbox.republishFrames",
