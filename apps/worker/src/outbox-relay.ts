@@ -1,6 +1,6 @@
 import { REALTIME_TOPIC } from "@evenly/contract/realtime/bus";
 import type { NotificationTexts, Queue, ServiceContext } from "@evenly/services";
-import { LEASE_MS, type TakenInApp, tellSockets } from "@evenly/services/notifications/index";
+import { type TakenInApp, tellSockets } from "@evenly/services/notifications/index";
 import { expandBroadcasts, relayEvents, republishFrames } from "@evenly/services/outbox/index";
 import { wakeDeliveries } from "./processors/deliver.ts";
 import { startLoop } from "./run-loop.ts";
@@ -8,6 +8,8 @@ import { startLoop } from "./run-loop.ts";
 const RELAY_EVERY_MS = 500;
 /** What was told just now is locked for a moment by whoever notes that, and passed over: it is looked for once more. */
 const LOOK_AGAIN_MS = 25;
+/** Who is killed between commit and telling, or does not hear of the commit, leaves them to the processor after this. */
+const TELL_WITHIN_MS = 15_000;
 const REPUBLISH_EVERY_MS = 1000;
 const BROADCASTS_EVERY_MS = 1000;
 
@@ -24,7 +26,7 @@ export type RelayOptions = {
  * sockets were not told; takes broadcasts to everybody. Whatever is heard on the bus has just committed, so it wakes the relay too.
  */
 export async function startOutboxRelay(options: RelayOptions): Promise<() => Promise<void>> {
-  const { ctx, queue, texts, leaseMs = LEASE_MS } = options;
+  const { ctx, queue, texts, leaseMs = TELL_WITHIN_MS } = options;
   const teller = createTeller(options);
   const republish = startLoop({
     name: "republish",

@@ -1,5 +1,10 @@
 import { appPaths } from "virtual:app-paths";
-import { cleanupOutdatedCaches, type PrecacheEntry, precacheAndRoute } from "workbox-precaching";
+import {
+  cleanupOutdatedCaches,
+  getCacheKeyForURL,
+  type PrecacheEntry,
+  precacheAndRoute,
+} from "workbox-precaching";
 import { answerPage, isPageVisit, isVisit, passOn } from "./app-shell.ts";
 import type { ToWorker } from "./messages.ts";
 import { openPressed } from "./open-pressed.ts";
@@ -18,7 +23,7 @@ cleanupOutdatedCaches();
 
 self.addEventListener("fetch", (event) => {
   if (isPageVisit(event.request, self.location.origin, appPaths)) event.respondWith(answerPage(event));
-  else if (isVisit(event.request)) event.respondWith(passOn(event));
+  else if (isVisit(event.request) && !getCacheKeyForURL(event.request.url)) event.respondWith(passOn(event));
 });
 
 self.addEventListener("activate", (event) => {

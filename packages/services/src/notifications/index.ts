@@ -1,5 +1,4 @@
 export { DELIVERY_LANES, type DeliveryLane } from "@evenly/db/notifications/take-due";
-export { LEASE_MS } from "../shared/new-lease.ts";
 export { acknowledge } from "./acknowledge.ts";
 export { acknowledgePush } from "./acknowledge-push.ts";
 export { archiveNotification } from "./archive-notification.ts";

@@ -73,15 +73,16 @@ export function useAuth(): Auth {
  * or the page is left: the session then ends by itself, and nobody has its token.
  */
 async function endOnServer(token: string): Promise<void> {
-  await fetch(toUrl("/api/auth/logout"), {
+  const answer = await fetch(toUrl("/api/auth/logout"), {
     method: "POST",
     headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
     body: "{}",
     credentials: "same-origin",
     keepalive: true,
-  }).catch(() => {
-    setTimeout(() => {
-      if (readSession() === null) void endOnServer(token);
-    }, SAY_AGAIN_MS);
-  });
+  }).catch(() => null);
+  // Below that it was heard, and there is nothing left to end.
+  if (answer !== null && answer.status < 429) return;
+  setTimeout(() => {
+    if (readSession() === null) void endOnServer(token);
+  }, SAY_AGAIN_MS);
 }

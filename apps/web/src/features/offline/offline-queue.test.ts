@@ -194,6 +194,20 @@ test("an entry that has never left is taken back with all that waits of it; one 
   expect(editStore.read()).toHaveLength(1);
 });
 
+test("an entry that was sent once is not taken back here, though it is tried anew", async () => {
+  create.mockImplementation(() => {
+    throw new AppError("INTERNAL");
+  });
+  const id = idOf(3);
+  const facts = { merchant: "Kiosk", date: "2026-11-20", amountMinor: -450n, currency: "USD" } as const;
+  queueEdit({ kind: "newEntry", id, input: { ...facts, idempotencyKey: id }, timeZone: "UTC" });
+  for (let tries = 0; tries < 8; tries += 1) await send();
+  expect(refusals()).toEqual(["INTERNAL"]);
+  await retryEdit(editStore.read()[0]?.key ?? "");
+  expect(editStore.read()).toMatchObject([{ tries: 0, refusal: null }]);
+  expect(await takeBackNew(id)).toBe(false);
+});
+
 test("trouble of the server passes; only so much of it is waited out", async () => {
   update.mockImplementation(() => {
     throw new AppError("INTERNAL");

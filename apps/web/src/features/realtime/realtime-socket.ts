@@ -60,6 +60,8 @@ export class RealtimeSocket {
 
   /** Tries now, with a fresh count of attempts. */
   retry(): void {
+    // An attempt that hangs is given up for a new one.
+    if (this.#state === "connecting") this.#lose();
     this.#wake();
   }
 

@@ -2,15 +2,10 @@ import { createFileRoute } from "@tanstack/react-router";
 import { useState } from "react";
 import { needMessages } from "../../features/preferences/i18n-store.ts";
 import { SendPage } from "../../features/send/components/send-page.tsx";
-
-type SendSearch = {
-  readonly to?: string;
-  /** A payment made up without a network, looked at again. */
-  readonly draft?: string;
-};
+import { type SendStart, type SendVisit, visitOf } from "../../features/send/send-visit.ts";
 
 export const Route = createFileRoute("/_private/send")({
-  validateSearch: ({ to, draft }: Record<string, unknown>): SendSearch => ({
+  validateSearch: ({ to, draft }: Record<string, unknown>): SendStart => ({
     ...(typeof to === "string" && to !== "" ? { to } : {}),
     ...(typeof draft === "string" && draft !== "" ? { draft } : {}),
   }),
@@ -21,20 +16,13 @@ export const Route = createFileRoute("/_private/send")({
 function Send() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
-  const [done, setDone] = useState<SendSearch | null>(null);
-  // What stands there after a draft is the same page still, though the address names the draft no more.
-  const start = done && !search.to && !search.draft ? done : search;
+  const [visit, setVisit] = useState<SendVisit>({ ...search, count: 0, stage: "open" });
+  const now = visitOf(visit, search);
+  if (now !== visit) setVisit(now);
   const forgetDraft = () => {
     if (!search.draft) return;
-    setDone(search);
+    setVisit({ ...now, stage: "leaving" });
     void navigate({ search: {}, replace: true, resetScroll: false });
   };
-  return (
-    <SendPage
-      key={`${start.to} ${start.draft}`}
-      to={start.to}
-      draftKey={start.draft}
-      onDraftDone={forgetDraft}
-    />
-  );
+  return <SendPage key={now.count} to={now.to} draftKey={now.draft} onDraftDone={forgetDraft} />;
 }

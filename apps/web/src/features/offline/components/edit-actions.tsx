@@ -22,7 +22,9 @@ export function EditActions({ queued, onSettled, className }: EditActionsProps) 
   const { key, refusal } = queued;
   const settle = async (verb: "retryEdit" | "discardEdit") => {
     const verbs = await import("../queue/settle-edit.ts");
-    await verbs[verb](key);
+    const isDone = await verbs[verb](key);
+    // It was sent meanwhile, and is gone from here.
+    if (isDone === false) return;
     onSettled?.(verb === "retryEdit" ? "retried" : "discarded", name);
   };
   // What is gone stays gone, however often one tries.

@@ -23,7 +23,7 @@ export function queueEdits(edits: readonly Edit[], tries = 0): readonly string[]
   const first = editStore.next().at;
   const queued = edits.map((edit, index) => {
     const { key } = editStore.next();
-    return { key, at: first + index, edit, tries, dueAt: 0, refusal: null };
+    return { key, at: first + index, edit, tries, hasLeft: tries > 0, dueAt: 0, refusal: null };
   });
   const keys = queued.map(({ key }) => key);
   try {

@@ -64,6 +64,8 @@ export type QueuedEdit = {
   readonly at: number;
   readonly edit: Edit;
   readonly tries: number;
+  /** It was sent at least once, whatever came of it: the server may have it. */
+  readonly hasLeft?: boolean;
   /** Not sent before this moment. */
   readonly dueAt: number;
   /** Why the server refused it; null as long as it waits. */

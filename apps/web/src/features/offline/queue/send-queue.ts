@@ -61,9 +61,12 @@ export function nextDue(edits: readonly QueuedEdit[], nowMs: number): QueuedEdit
 
 async function sendOne(key: string, userId: string, queryClient: QueryClient): Promise<Outcome> {
   // Another tab may have sent it while this one waited for its turn.
-  const queued = editStore.find(key);
-  if (!queued || queued.refusal !== null || readSession()?.user.id !== userId) return "gone";
+  const found = editStore.find(key);
+  if (!found || found.refusal !== null || readSession()?.user.id !== userId) return "gone";
   const isSame = samePerson();
+  const queued = { ...found, hasLeft: true };
+  // Kept before: this page may be gone when the answer comes.
+  if (found.hasLeft !== true) editStore.keep(queued);
   try {
     const taken = await sendEdit(queued.edit, userId);
     // It waits where it was left, for whoever left it: sent again it changes nothing more.

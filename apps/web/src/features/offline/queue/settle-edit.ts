@@ -23,11 +23,11 @@ export function discardEdit(key: string): Promise<boolean> {
 }
 
 /**
- * Takes back an entry that has never left this device, with all that waits of it. False where it has been sent or tried:
- * an answer may have been lost, so that only the server can delete it.
+ * Takes back an entry that has never left this device, with all that waits of it. False where it has been sent: an answer may have
+ * been lost, so that only the server can delete it.
  */
 export async function takeBackNew(id: string): Promise<boolean> {
-  const find = () => waitingFor(id).find(({ edit, tries }) => edit.kind === "newEntry" && tries === 0);
+  const find = () => waitingFor(id).find(({ edit, hasLeft }) => edit.kind === "newEntry" && hasLeft !== true);
   return find() !== undefined && inTurn(async () => forget(find()));
 }
 

@@ -38,6 +38,8 @@ export function RemoveDialog({ detail, onClose }: RemoveDialogProps) {
       await navigate({ to: "/history", search: (before) => before, resetScroll: false });
       refresh();
     },
+    // Another tab may have sent it under a name that is not known here.
+    onError: refresh,
   });
   const isBusy = remove.isPending;
   return (
