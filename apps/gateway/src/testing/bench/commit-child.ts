@@ -40,10 +40,13 @@ const payer = await makeUser(ctx, { balanceMinor: 1_000_000_00n });
 const payee = await makeUser(ctx);
 
 let heard: (text: string) => void = () => {};
+/** When, by the clock that all processes of a machine share. */
+type Heard = { readonly at: number; readonly text: string };
+const now = () => Number(process.hrtime.bigint()) / 1e6;
 const arrival = (part: string) =>
-  new Promise<number>((resolve) => {
+  new Promise<Heard>((resolve) => {
     heard = (text) => {
-      if (text.includes(part)) resolve(performance.now());
+      if (text.includes(part)) resolve({ at: now(), text });
     };
   });
 const openSocket = async (url: string): Promise<WebSocket> => {
@@ -80,20 +83,21 @@ await openSocket(bareUrl);
 const publish = await openPublisher();
 let payments = 0;
 
-async function payOnce(frame = "transaction_update"): Promise<number> {
+async function payOnce(frame = "transaction_update"): Promise<Heard & { readonly ms: number }> {
   const arrived = arrival(`{"type":"${frame}"`);
   await sendTransfer(ctx, paymentIntent(payer, payee, { amountMinor: 1n }));
   payments += 1;
-  const committedAt = performance.now();
-  return (await arrived) - committedAt;
+  const committedAt = now();
+  const heard = await arrived;
+  return { ...heard, ms: heard.at - committedAt };
 }
 
 async function sayOnce(): Promise<number> {
   const mark = ids.uuid();
   const arrived = arrival(mark);
-  const publishedAt = performance.now();
+  const publishedAt = now();
   await publish(JSON.stringify({ mark, text: "x".repeat(600) }));
-  return (await arrived) - publishedAt;
+  return (await arrived).at - publishedAt;
 }
 
 /** Milliseconds from the answer of a sign-out until the session's socket is closed. */
@@ -120,7 +124,7 @@ async function signOut(count: number): Promise<readonly number[]> {
 async function measure(count: number): Promise<{ commits: number[]; bare: number[] }> {
   const measured = { commits: [] as number[], bare: [] as number[] };
   for (let sample = 0; sample < count; sample += 1) {
-    measured.commits.push(await payOnce());
+    measured.commits.push((await payOnce()).ms);
     await pause();
     measured.bare.push(await sayOnce());
     await pause();
@@ -128,12 +132,14 @@ async function measure(count: number): Promise<{ commits: number[]; bare: number
   return measured;
 }
 
+type Notice = { readonly eventId: string; readonly at: number; readonly ms: number };
 /** From commits to notifications: told by the worker, which has caught up before. */
-async function notify(count: number): Promise<readonly number[]> {
+async function notify(count: number): Promise<readonly Notice[]> {
   while (await hasUntold()) await pause();
-  const measured: number[] = [];
+  const measured: Notice[] = [];
   for (let sample = 0; sample < count; sample += 1) {
-    measured.push(await payOnce("notification"));
+    const { at, ms, text } = await payOnce("notification");
+    measured.push({ eventId: JSON.parse(text).data.eventId, at, ms });
     await pause();
   }
   return measured;

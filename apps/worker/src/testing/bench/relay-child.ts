@@ -2,12 +2,16 @@ import { openDatabase } from "@evenly/db";
 import { DELIVERY_SESSION_SETTINGS } from "@evenly/db/notifications/delivery-settings";
 import { createNotificationTexts } from "@evenly/emails";
 import { createBus, createQueue, migrateQueue, names, systemClock } from "@evenly/platform";
+import type { Log } from "@evenly/services";
 import { createMailbox, createSmsMailbox } from "@evenly/services/notifications/index";
 import { fakePushes, silentLog, testContext } from "@evenly/testing";
 import { startOutboxRelay } from "../../outbox-relay.ts";
 import { startDeliveries } from "../../processors/deliver.ts";
 
-/** The worker's relay and deliveries, for who waits for a notification. Asked by `npm run bench:realtime`. */
+/**
+ * The worker's relay and deliveries, for who waits for a notification; says when each event's notifications had committed, by the clock
+ * that all processes of a machine share. Asked by `npm run bench:realtime`.
+ */
 const [databaseUrl = "", redisUrl = ""] = process.argv.slice(2);
 const POOL_MAX = 7;
 
@@ -17,8 +21,15 @@ const bus = createBus(place);
 const queue = createQueue(place);
 const open = (settings = {}) =>
   openDatabase({ url: databaseUrl, applicationName: "bench-worker", poolMax: POOL_MAX, settings });
+const committedAt: Record<string, number> = {};
+const noteCommit: Log["info"] = (fields, message) => {
+  const { eventId } = fields as { readonly eventId?: string };
+  if (message === "event relayed" && eventId !== undefined)
+    committedAt[eventId] = Number(process.hrtime.bigint()) / 1e6;
+};
+const log = { ...silentLog, debug: noteCommit, info: noteCommit };
 const ctx = {
-  ...testContext(open(), { bus, clock: systemClock as never }),
+  ...testContext(open(), { bus, log, clock: systemClock as never }),
   actor: { kind: "job", name: "worker" } as const,
 };
 const texts = createNotificationTexts();
@@ -27,7 +38,9 @@ const delivering = { ...ctx, db: open(DELIVERY_SESSION_SETTINGS) };
 await startDeliveries({ ctx: delivering, queue, ports });
 await startOutboxRelay({ ctx: delivering, queue, texts });
 
-// Nothing of it is wanted any more.
-process.on("message", () => process.exit());
+process.on("message", ({ ask }: { readonly ask: string }) => {
+  if (ask === "committedAt") process.send?.({ answer: committedAt });
+  if (ask === "stop") process.exit();
+});
 process.on("disconnect", () => process.exit());
 process.send?.({ answer: {} });
