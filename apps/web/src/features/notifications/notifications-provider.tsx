@@ -25,6 +25,9 @@ type Notifications = {
   readonly isOpen: boolean;
   readonly setIsOpen: (isOpen: boolean) => void;
   readonly news: News | null;
+  /** What could not be done in it, until something is, or it is opened or closed. @see spec 1 section 8 */
+  readonly error: string | null;
+  readonly setError: (error: string | null) => void;
 };
 
 const NotificationsContext = createContext<Notifications | null>(null);
@@ -33,10 +36,17 @@ const NotificationsContext = createContext<Notifications | null>(null);
 export function NotificationsProvider({ children }: { readonly children: ReactNode }) {
   const isSignedIn = useAuth().user !== null;
   const counts = useCounts(isSignedIn);
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const [news, setNews] = useState<News | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const take = useFrameQueue();
-  const value = useMemo(() => ({ counts, isOpen, setIsOpen, news }), [counts, isOpen, news]);
+  const value = useMemo(() => {
+    const setIsOpen = (isOpening: boolean) => {
+      setOpen(isOpening);
+      setError(null);
+    };
+    return { counts, isOpen, setIsOpen, news, error, setError };
+  }, [counts, isOpen, news, error]);
   return (
     <NotificationsContext value={value}>
       {children}
@@ -78,7 +88,7 @@ function useFrameQueue(): (taker: FrameTaker | null) => void {
   }, []);
 }
 
-/** Counts and news of the notification centre, and whether it is open. */
+/** Counts and news of the notification centre, whether it is open, and what failed in it last. */
 export function useNotifications(): Notifications {
   const value = use(NotificationsContext);
   if (value === null) throw new Error("useNotifications must be used within a NotificationsProvider");

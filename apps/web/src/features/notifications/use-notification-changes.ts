@@ -5,6 +5,7 @@ import { useTranslations } from "use-intl";
 import { samePerson } from "../offline/index.ts";
 import { changesKey, type KnownCounts, notificationCache } from "./notification-cache.ts";
 import { type NotificationChange, resultOf, sendAllRead, sendChange } from "./notification-change.ts";
+import { useNotifications } from "./notifications-provider.tsx";
 import { useFailureText } from "./use-failure-text.ts";
 import type { Say } from "./use-word.ts";
 
@@ -45,12 +46,14 @@ type SharedWays = ReturnType<typeof useSharedWays>;
  */
 function useSharedWays(say: Say) {
   const textOf = useFailureText();
+  const { setError } = useNotifications();
   const queryClient = useQueryClient();
   const cache = useMemo(() => notificationCache(queryClient), [queryClient]);
   const hasFailed = useRef(false);
   return {
     cache,
-    takeCounts: (counts: KnownCounts | null) => {
+    succeed: (counts: KnownCounts | null) => {
+      setError(null);
       if (counts) cache.takeCounts(counts, 1);
     },
     fail: (error: unknown, tried: string) => {
@@ -71,7 +74,7 @@ function useSharedWays(say: Say) {
   };
 }
 
-function useOneChange({ cache, takeCounts, fail, options }: SharedWays) {
+function useOneChange({ cache, succeed, fail, options }: SharedWays) {
   const t = useTranslations("notifications");
   return useMutation({
     ...options,
@@ -85,7 +88,7 @@ function useOneChange({ cache, takeCounts, fail, options }: SharedWays) {
     },
     onSuccess: (counts, change, { isSame }) => {
       if (!isSame()) return;
-      takeCounts(counts);
+      succeed(counts);
       // When the next one is back comes with the counts.
       if (counts && change.kind === "snooze") cache.recount();
     },
@@ -97,7 +100,7 @@ function useOneChange({ cache, takeCounts, fail, options }: SharedWays) {
   }).mutate;
 }
 
-function useReadAll({ cache, takeCounts, fail, options }: SharedWays) {
+function useReadAll({ cache, succeed, fail, options }: SharedWays) {
   const t = useTranslations("notifications");
   return useMutation({
     ...options,
@@ -110,7 +113,7 @@ function useReadAll({ cache, takeCounts, fail, options }: SharedWays) {
     },
     onSuccess: (counts, _nothing, { isSame }) => {
       if (!isSame()) return;
-      takeCounts(counts);
+      succeed(counts);
       // What was loading meanwhile may have been read before.
       if (counts) cache.refresh();
     },

@@ -4,6 +4,7 @@ import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { api, apiClient } from "../../trpc.ts";
 import { discardEdit, samePerson, sendOrQueue, useEdits, useOffline, waitingFor } from "../offline/index.ts";
+import { useNotifications } from "./notifications-provider.tsx";
 import { isOvertaken, settingsAfter, showSettings } from "./settings-after.ts";
 import { useFailureText } from "./use-failure-text.ts";
 import type { Say } from "./use-word.ts";
@@ -14,6 +15,7 @@ const settingsKey = [["notifications", "getSettings"]] as const;
 export function useNotificationSettings(say: Say) {
   const t = useTranslations("notifications");
   const textOf = useFailureText();
+  const { setError } = useNotifications();
   const utils = api.useUtils();
   const query = api.notifications.getSettings.useQuery();
   const { online } = useOffline();
@@ -35,6 +37,7 @@ export function useNotificationSettings(say: Say) {
     },
     onSuccess: (saved, change, isSame, { client }) => {
       if (!isSame()) return;
+      setError(null);
       if (saved === null) {
         forgetOvertaken(change);
         return void utils.notifications.getSettings.invalidate();

@@ -8,8 +8,8 @@ import { api } from "../../../../trpc.ts";
 import { whenAcknowledged } from "../../acknowledge-shown.ts";
 import { useNotifications } from "../../notifications-provider.tsx";
 import { rateText } from "../../rate-text.ts";
+import { useCentreWord } from "../../use-centre-word.ts";
 import { useNotificationChanges } from "../../use-notification-changes.ts";
-import { useWord } from "../../use-word.ts";
 import { WordLine } from "../word-line.tsx";
 import { CentreTabs } from "./centre-tabs.tsx";
 import { NotificationItems } from "./notification-items.tsx";
@@ -29,7 +29,7 @@ export function NotificationCentre({ tab, onTab, isBack, onSettings, onClose, is
   const t = useTranslations("notifications");
   const common = useTranslations("common");
   const { counts, news } = useNotifications();
-  const { word, say } = useWord();
+  const { word, say } = useCentreWord();
   const changes = useNotificationChanges(say);
   const isAllRead = counts?.unread === 0;
   return (

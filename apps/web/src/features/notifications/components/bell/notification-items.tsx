@@ -4,6 +4,7 @@ import { Button, EmptyState, ErrorState, SkeletonRows } from "@evenly/ui";
 import { clsx } from "clsx";
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from "react";
 import { useNow, useTranslations } from "use-intl";
+import { api } from "../../../../trpc.ts";
 import { useOffline } from "../../../offline/index.ts";
 import { acknowledgeShown } from "../../acknowledge-shown.ts";
 import { useFailureText } from "../../use-failure-text.ts";
@@ -82,6 +83,7 @@ function ListState({ query, tab, hasItems }: ListStateProps) {
   const common = useTranslations("common");
   const textOf = useFailureText();
   const { online } = useOffline();
+  const counts = api.notifications.counts.useQuery();
   if (query.failureCount > 0 && !hasItems && !online)
     return <EmptyState className="px-5" title={t("notHere")} text={t("notHereText")} />;
   if (query.isPending)
@@ -94,26 +96,38 @@ function ListState({ query, tab, hasItems }: ListStateProps) {
     return (
       <ErrorState
         className="px-5"
-        title={textOf(query.error, t("failed"))}
+        title={textOf(query.error, t("failed"), t("failedAnswered"))}
         text={t("failedText")}
         action={<Button onClick={() => void query.refetch()}>{common("retry")}</Button>}
       />
     );
   // Without a network the page says that there is none.
   if (query.isRefetchError && online)
-    return (
-      <div
-        role="alert"
-        className="flex items-center justify-between gap-2 bg-warning-soft py-1 pr-2 pl-5 text-small text-warning-text"
-      >
-        {textOf(query.error, t("failed"))}
-        <Button variant="quiet" size="small" className="max-lg:min-h-11" onClick={() => void query.refetch()}>
-          {common("retry")}
-        </Button>
-      </div>
-    );
-  if (hasItems) return null;
-  return <EmptyState className="px-5" title={t(`empty.${tab}`)} text={t(`emptyText.${tab}`)} />;
+    return <Missing text={textOf(query.error, t("failed"), t("failedAnswered"))} onRetry={query.refetch} />;
+  return (
+    <>
+      {counts.isLoadingError && online && (
+        <Missing text={textOf(counts.error, t("countsFailed"))} onRetry={counts.refetch} />
+      )}
+      {!hasItems && <EmptyState className="px-5" title={t(`empty.${tab}`)} text={t(`emptyText.${tab}`)} />}
+    </>
+  );
+}
+
+/** Over what stands here: what of it is old or missing. */
+function Missing({ text, onRetry }: { readonly text: string; readonly onRetry: () => unknown }) {
+  const common = useTranslations("common");
+  return (
+    <div
+      role="alert"
+      className="flex items-center justify-between gap-2 bg-warning-soft py-1 pr-2 pl-5 text-small text-warning-text"
+    >
+      {text}
+      <Button variant="quiet" size="small" className="max-lg:min-h-11" onClick={() => void onRetry()}>
+        {common("retry")}
+      </Button>
+    </div>
+  );
 }
 
 /** The second press of a double one would meet the item that has come up into the place of the first. */

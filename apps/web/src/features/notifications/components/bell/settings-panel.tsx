@@ -7,9 +7,9 @@ import { useTranslations } from "use-intl";
 import { RefusedEdits } from "../../../offline/index.ts";
 import { PushSwitch } from "../../../pwa/index.ts";
 import { channels, isChannelOn, switchChannel } from "../../channel-switches.ts";
+import { useCentreWord } from "../../use-centre-word.ts";
 import { useNewsWord } from "../../use-news-word.ts";
 import { useNotificationSettings } from "../../use-notification-settings.ts";
-import { useWord } from "../../use-word.ts";
 import { PhoneNote } from "../phone-note.tsx";
 import { QuietHoursForm } from "../quiet-hours-form.tsx";
 import { SettingsState } from "../settings-state.tsx";
@@ -22,7 +22,7 @@ import { TestButton } from "./test-button.tsx";
 export function SettingsPanel({ onBack, onClose, isSheet }: PanelProps & { readonly onBack: () => void }) {
   const t = useTranslations("notifications");
   const common = useTranslations("common");
-  const { word, say } = useWord();
+  const { word, say } = useCentreWord();
   const { query, settings, save } = useNotificationSettings(say);
   const news = useNewsWord(settings, say);
   return (

@@ -1,0 +1,118 @@
+import { AppError } from "@evenly/contract";
+import { act } from "react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import {
+  answer,
+  archive,
+  beginSignedIn,
+  end,
+  inPanel,
+  list,
+  openBell,
+  pageOf,
+  pressNamed,
+  tabTexts,
+  update,
+} from "../../testing/open-centre.tsx";
+import { settle } from "../../testing/render-screen.tsx";
+
+beforeEach(beginSignedIn);
+afterEach(() => {
+  vi.useRealTimers();
+  return end();
+});
+
+const trouble = () => inPanel("[role=alert]").map((word) => word.textContent);
+const foot = () => inPanel("[role=status]").map((word) => word.textContent);
+const refuse = (code: "INTERNAL" | "RATE_LIMITED") => () => {
+  throw new AppError(code);
+};
+async function untilTrouble(): Promise<void> {
+  for (let tries = 0; tries < 100 && trouble().length === 0; tries += 1) await settle();
+}
+
+describe("what did not load (spec 1 section 8)", () => {
+  test.each([
+    ["an answer without a reason", refuse("INTERNAL"), "Failed to load notifications"],
+    ["a reason of the server's", refuse("RATE_LIMITED"), "Too many requests. Try again in a moment."],
+  ])("%s has its text", async (_what, answered, text) => {
+    list.mockImplementation(answered);
+    await openBell();
+    await untilTrouble();
+    expect(trouble()).toEqual([expect.stringContaining(text)]);
+    list.mockImplementation(pageOf);
+    await pressNamed(/^Try again$/);
+    expect(trouble()).toEqual([]);
+    expect(inPanel("[data-opens]")).toHaveLength(3);
+  });
+
+  test("an answer that is not the product's has its text", async () => {
+    const answered = fetch;
+    vi.stubGlobal("fetch", (url: string, init?: RequestInit) =>
+      String(url).includes("notifications.list")
+        ? Promise.resolve(new Response("<h1>Bad gateway</h1>", { status: 502 }))
+        : answered(url, init),
+    );
+    await openBell();
+    await untilTrouble();
+    expect(trouble()).toEqual([expect.stringContaining("Failed to get notifications")]);
+  });
+
+  test("counts, over the list that is there", async () => {
+    answer({ "notifications.counts": refuse("INTERNAL") });
+    await openBell();
+    await untilTrouble();
+    expect(trouble()).toEqual([expect.stringContaining("Failed to get unread count")]);
+    expect(tabTexts()).toEqual(["All", "Unread", "Archived"]);
+    expect(inPanel("[data-opens]")).toHaveLength(3);
+    answer();
+    await pressNamed(/^Try again$/);
+    expect(trouble()).toEqual([]);
+    expect(tabTexts()).toEqual(["All3", "Unread2", "Archived1"]);
+  });
+});
+
+describe("what could not be done", () => {
+  const failToArchive = async () => {
+    archive.mockImplementationOnce(refuse("INTERNAL"));
+    await pressNamed(/^More for “New sign-in”/);
+    await pressNamed(/^Archive$/);
+    expect(foot()).toContain("Failed to archive notification");
+  };
+
+  test("stands until something is done", async () => {
+    await openBell();
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+    await failToArchive();
+    await act(async () => void vi.advanceTimersByTime(60_000));
+    expect(foot()).toContain("Failed to archive notification");
+    vi.useRealTimers();
+    await pressNamed(/^Mark as read/);
+    expect(foot()).not.toContain("Failed to archive notification");
+  });
+
+  test("is forgotten once the list is closed", async () => {
+    await openBell();
+    await failToArchive();
+    await pressNamed(/^Notifications, /);
+    await pressNamed(/^Notifications, /);
+    expect(tabTexts()).toHaveLength(3);
+    expect(foot()).not.toContain("Failed to archive notification");
+  });
+
+  test("goes with the next setting that is kept", async () => {
+    await openBell();
+    await pressNamed(/^Notification settings$/);
+    const press = async () => {
+      const toggle = inPanel("label").find((label) => label.textContent?.startsWith("Sound"));
+      await act(async () => toggle?.querySelector("input")?.click());
+      await settle();
+    };
+    update.mockImplementationOnce(refuse("INTERNAL"));
+    await press();
+    expect(foot()).toContain("Failed to update notification settings");
+    await press();
+    expect(update).toHaveBeenCalledTimes(2);
+    expect(foot()).not.toContain("Failed to update notification settings");
+  });
+});
