@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import connect from "postgres";
 import { openChild } from "./bench/child.mjs";
+import { measureCommits } from "./bench/commits-to-sockets.mjs";
 import { openServer } from "./bench/http-server.mjs";
 import { ask, open as offer } from "./bench/http-sign-ins.mjs";
 import { judge, line, median, percentile } from "./lib/bench-report.mjs";
@@ -14,8 +15,8 @@ import { WORKER_YOUNG_MEMORY } from "./lib/memory.mjs";
 import { startRedis } from "./lib/test-services.mjs";
 
 /**
- * Measures deliveries, records and attempts included, beside BullMQ's jobs that do nothing, and what the api's callers notice of
- * many pushes at the end of quiet hours: npm run bench:delivery [-- rounds count pushes].
+ * Measures deliveries, records and attempts included, beside BullMQ's jobs that do nothing, how long a notification takes to its
+ * socket, and what the api's callers notice of many pushes at the end of quiet hours: npm run bench:delivery [-- rounds count pushes].
  */
 const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "evenly-bench-delivery-"));
@@ -48,7 +49,10 @@ try {
     return child;
   };
   const ratios = [];
-  if (rounds > 0) ratios.push(...(await besideBullmq(open, postgres, redis.url)));
+  if (rounds > 0) {
+    ratios.push(...(await besideBullmq(open, postgres, redis.url)));
+    ratios.push(...(await measureCommits({ root, rounds, stops, postgres, redis })));
+  }
   if (pushes > 0) ratios.push(...(await endQuietHours(open, postgres.adminUrl)));
   process.exitCode = judge(ratios) ? 0 : 1;
 } finally {

@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import connect from "postgres";
 import { openChild } from "./bench/child.mjs";
+import { measureCommits } from "./bench/commits-to-sockets.mjs";
 import { measureThroughput, openStack } from "./bench/socket-throughput.mjs";
-import { judge, line, median, percentile } from "./lib/bench-report.mjs";
+import { judge, line } from "./lib/bench-report.mjs";
 import { bundle } from "./lib/bundle.mjs";
 import { startEmbeddedPostgres } from "./lib/embedded-postgres.mjs";
 import { startRedis } from "./lib/test-services.mjs";
@@ -15,27 +15,21 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "evenly-bench-realtime-"));
 const cache = join(root, "apps/gateway/node_modules/.cache", `bench-${process.pid}`);
 const [roundsText = "5", secondsText = "2", part = ""] = process.argv.slice(2);
-const options = { rounds: Number(roundsText), seconds: Number(secondsText) };
+const rounds = Number(roundsText);
+const seconds = Number(secondsText);
 const PARTS = ["", "commits", "targeted", "fan-out"];
 if (!PARTS.includes(part)) throw new Error(`no such part: ${part}`);
-const SAMPLES = 60;
-const SIGN_OUTS = 30;
 const files = {
   server: join(cache, "bench-child.mjs"),
-  commits: join(cache, "commit-child.mjs"),
-  worker: join(root, "apps/worker/node_modules/.cache", `relay-child-${process.pid}.mjs`),
   socketIo: join(root, "scripts/bench/socket-io-child.mjs"),
   clients: join(root, "scripts/bench/socket-clients-child.mjs"),
 };
-const bench = join(root, "apps/gateway/src/testing/bench");
 /** @type {(() => Promise<void>)[]} */
 const stops = [];
 
 try {
   mkdirSync(cache, { recursive: true });
-  await bundle(join(bench, "bench-child.ts"), files.server);
-  await bundle(join(bench, "commit-child.ts"), files.commits);
-  await bundle(join(root, "apps/worker/src/testing/bench/relay-child.ts"), files.worker);
+  await bundle(join(root, "apps/gateway/src/testing/bench/bench-child.ts"), files.server);
   const redis = await startRedis(folder);
   stops.push(redis.stop);
   const postgres = await startEmbeddedPostgres({
@@ -46,8 +40,7 @@ try {
   stops.push(postgres.stop);
   line(`medians of ${roundsText} interleaved rounds; servers and load share the machine`);
   const ratios = [
-    ...(isAsked("commits") ? await measureCommits("Redis", postgres.adminUrl, redis.url) : []),
-    ...(isAsked("commits") ? await measureCommits("Postgres", postgres.adminUrl, "") : []),
+    ...(isAsked("commits") ? await measureCommits({ root, rounds, stops, postgres, redis }) : []),
     ...(isAsked("targeted") ? await measureSockets("targeted", postgres.adminUrl, redis.url) : []),
     ...(isAsked("fan-out") ? await measureSockets("fan-out", postgres.adminUrl, redis.url) : []),
   ];
@@ -56,80 +49,6 @@ try {
   for (const stop of stops.reverse()) await stop();
   rmSync(folder, { recursive: true, force: true });
   rmSync(cache, { recursive: true, force: true });
-  rmSync(files.worker, { force: true });
-}
-
-/**
- * @param {string} name of the bus
- * @param {string} adminUrl
- * @param {string} redisUrl empty for the bus on Postgres
- */
-async function measureCommits(name, adminUrl, redisUrl) {
-  const database = `bench_${name.toLowerCase()}`;
-  const sql = connect(adminUrl, { max: 1 });
-  await sql.unsafe(`create database ${database}`);
-  await sql.end();
-  const owner = withPath(adminUrl, database);
-  const app = owner.replace("//postgres:", "//evenly_app:");
-  const open = async (/** @type {string} */ file, /** @type {string[]} */ args) => {
-    const child = await openChild(file, args);
-    stops.push(child.stop);
-    return child;
-  };
-  const gateway = await open(files.server, ["gateway", owner, redisUrl]);
-  const bare = await open(files.server, ["bare", owner, redisUrl]);
-  const addresses = [gateway.facts.url, bare.facts.url];
-  const migrations = join(root, "packages/db/migrations");
-  const payments = await open(files.commits, [owner, app, redisUrl, migrations, ...addresses]);
-  await payments.ask("measure", { count: 20 });
-  /** @type {{ p50: number[], p99: number[], bare: number[] }} */
-  const measured = { p50: [], p99: [], bare: [] };
-  for (let round = 0; round < options.rounds; round += 1) {
-    const samples = await payments.ask("measure", { count: SAMPLES });
-    measured.p50.push(median(samples.commits));
-    measured.p99.push(percentile(samples.commits, 0.99));
-    measured.bare.push(median(samples.bare));
-  }
-  const worker = await open(files.worker, [app, redisUrl]);
-  /** @type {{ eventId: string, at: number, ms: number }[]} */
-  const notices = await payments.ask("notify", { count: SAMPLES * options.rounds });
-  /** @type {Record<string, number>} */
-  const committedAt = await worker.ask("committedAt");
-  const inApp = notices.map(({ eventId, at }) => at - (committedAt[eventId] ?? Number.NaN));
-  const closings = await payments.ask("signOut", { count: SIGN_OUTS });
-  const problems = await payments.ask("check");
-  if (problems.length > 0) throw new Error(problems.join("; "));
-  for (const child of [worker, payments, gateway, bare]) {
-    stops.splice(stops.indexOf(child.stop), 1);
-    await child.stop();
-  }
-  const [p50, p99, bareP50] = [median(measured.p50), median(measured.p99), median(measured.bare)];
-  line(
-    `commit to socket on ${name}: p50 ${p50.toFixed(2)} ms, p99 ${p99.toFixed(2)} ms; bus to socket alone: p50 ${bareP50.toFixed(2)} ms`,
-  );
-  const fromPayment = notices.map(({ ms }) => ms);
-  line(
-    `payment's commit to notification on ${name}: p50 ${median(fromPayment).toFixed(2)} ms, p99 ${percentile(fromPayment, 0.99).toFixed(2)} ms; from its own commit: p50 ${median(inApp).toFixed(2)} ms, p99 ${percentile(inApp, 0.99).toFixed(2)} ms`,
-  );
-  const value = p50 / bareP50;
-  const slowest = Math.max(...closings) / 1000;
-  return [
-    { name: `commit to socket / publish to socket, ${name} (p50)`, value, floor: 4, goal: 4, isAtMost: true },
-    {
-      name: `a notification's commit to socket / publish to socket, ${name} (p50)`,
-      value: median(inApp) / bareP50,
-      floor: 4,
-      goal: 4,
-      isAtMost: true,
-    },
-    {
-      name: `a session's end to its socket's, ${name} (slowest, s)`,
-      value: slowest,
-      floor: 1,
-      goal: 1,
-      isAtMost: true,
-    },
-  ];
 }
 
 /** @param {string} name of a part */
@@ -182,7 +101,7 @@ async function measureSockets(kind, adminUrl, redisUrl) {
     hello: null,
   });
   const stacks = [evenly.stack, socketIo.stack, raw.stack];
-  const perSecond = await measureThroughput(stacks, kind, options);
+  const perSecond = await measureThroughput(stacks, kind, { rounds, seconds });
   for (const child of [...stacks.map(({ clients }) => clients), ...children]) {
     const at = stops.indexOf(child.stop);
     if (at >= 0) stops.splice(at, 1);
@@ -204,14 +123,4 @@ async function measureSockets(kind, adminUrl, redisUrl) {
     { name, value: to("socketIo"), floor: 3, goal: 3.5 },
     { name: "memory of a socket, KiB", value: evenly.kibPerSocket, floor: 12, goal: 10, isAtMost: true },
   ];
-}
-
-/**
- * @param {string} url
- * @param {string} database
- */
-function withPath(url, database) {
-  const changed = new URL(url);
-  changed.pathname = `/${database}`;
-  return changed.toString();
 }
