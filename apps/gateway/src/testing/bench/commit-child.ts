@@ -148,7 +148,7 @@ async function notify(count: number): Promise<readonly Notice[]> {
 async function hasUntold(): Promise<boolean> {
   const [row] = await db.$client`
     select exists (select from outbox where relayed_at is null) or exists (select from delivery_leases)
-      or exists (select from deliveries where state = 'pending' and channel = 'in_app') as "hasUntold"`;
+      or exists (select from deliveries where state = 'pending') as "hasUntold"`;
   return row?.hasUntold === true;
 }
 
