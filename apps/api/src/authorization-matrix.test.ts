@@ -1,6 +1,3 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { sessions, users } from "@evenly/db/auth/tables";
 import { sql } from "@evenly/db/sql";
 import { createTestDatabase, type TestContext, type TestDatabase, testContext } from "@evenly/testing";
@@ -15,6 +12,7 @@ import { emptyWorld, exampleOf } from "./testing/rest-examples.ts";
 import { withRouteTable } from "./testing/route-table.ts";
 import { signInTestUser } from "./testing/sign-in.ts";
 import { testConfig } from "./testing/test-config.ts";
+import { makeWebDist } from "./testing/web-dist.ts";
 import type { Policy } from "./trpc/init.ts";
 import { appRouter } from "./trpc/root.ts";
 
@@ -81,6 +79,7 @@ const REMOTE_ADDRESS = "203.0.113.7";
 let database: TestDatabase;
 let ctx: TestContext;
 let app: FastifyInstance;
+let web: ReturnType<typeof makeWebDist>;
 let routes: readonly string[];
 /** Ids of what belongs to somebody whom no actor has ever met. */
 let foreignIds: readonly string[];
@@ -95,10 +94,9 @@ beforeAll(async () => {
   process.on("warning", hear);
   database = await createTestDatabase();
   ctx = testContext(database.db);
-  const webDist = mkdtempSync(join(tmpdir(), "evenly-web-"));
-  for (const page of ["index", "landing.en", "landing.de"])
-    writeFileSync(join(webDist, `${page}.html`), page);
-  ({ app, routes } = await withRouteTable(() => buildApp({ ...testConfig, webDist }, ctx, false)));
+  web = makeWebDist();
+  const config = { ...testConfig, webDist: web.webDist };
+  ({ app, routes } = await withRouteTable(() => buildApp(config, ctx, false)));
   const { owner, ids } = await makePrivateLife(ctx, app);
   foreignIds = [...new Set([...ids, ...idsIn(await rowsOf(ctx, owner.userId))])];
 });
@@ -107,6 +105,7 @@ afterAll(async () => {
   await app.close();
   await ctx.lane.close();
   await database.drop();
+  web.remove();
 });
 
 async function signIn(actor: Actor): Promise<string | undefined> {

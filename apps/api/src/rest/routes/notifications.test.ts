@@ -1,6 +1,3 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { sessions, users } from "@evenly/db/auth/tables";
 import { pushSubscriptions } from "@evenly/db/notifications/tables";
 import { sql } from "@evenly/db/sql";
@@ -17,24 +14,25 @@ import { buildApp } from "../../build-app.ts";
 import { askProcedure } from "../../testing/private-life.ts";
 import { signInTestUser } from "../../testing/sign-in.ts";
 import { testConfig } from "../../testing/test-config.ts";
+import { makeWebDist } from "../../testing/web-dist.ts";
 
 let database: TestDatabase;
 let ctx: TestContext;
 let app: FastifyInstance;
+let web: ReturnType<typeof makeWebDist>;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   ctx = testContext(database.db);
-  const webDist = mkdtempSync(join(tmpdir(), "evenly-web-"));
-  for (const page of ["index", "landing.en", "landing.de"])
-    writeFileSync(join(webDist, `${page}.html`), "<!doctype html><title>a page</title>");
-  app = await buildApp({ ...testConfig, webDist }, ctx, false);
+  web = makeWebDist();
+  app = await buildApp({ ...testConfig, webDist: web.webDist }, ctx, false);
   await app.ready();
 });
 afterAll(async () => {
   await app.close();
   await ctx.lane.close();
   await database.drop();
+  web.remove();
 });
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
