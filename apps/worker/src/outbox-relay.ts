@@ -6,8 +6,6 @@ import { wakeDeliveries } from "./processors/deliver.ts";
 import { startLoop } from "./run-loop.ts";
 
 const RELAY_EVERY_MS = 500;
-/** What was told just now is locked for a moment by whoever notes that, and passed over: it is looked for once more. */
-const LOOK_AGAIN_MS = 25;
 /** Who is killed between commit and telling, or does not hear of the commit, leaves them to the processor after this. */
 const TELL_WITHIN_MS = 15_000;
 const REPUBLISH_EVERY_MS = 1000;
@@ -39,15 +37,14 @@ export async function startOutboxRelay(options: RelayOptions): Promise<() => Pro
     everyMs: RELAY_EVERY_MS,
     log: ctx.log,
     run: async () => {
-      const { events, lanes, taken, hasFrames } = await relayEvents(
-        ctx,
-        texts,
-        teller.isBusy() ? null : leaseMs,
-      );
+      const takeForMs = teller.isBusy() ? null : leaseMs;
+      const { events, isLeft, lanes, taken, hasFrames } = await relayEvents(ctx, texts, takeForMs);
       if (taken) teller.tell(taken);
       if (hasFrames) republish.wake();
       await wakeDeliveries(queue, lanes);
-      return events > 0 ? "again" : "wait";
+      if (!isLeft) return "wait";
+      // What was told just now is locked for a moment by whoever notes that.
+      return events > 0 ? "again" : "soon";
     },
   });
   const broadcasts = startLoop({
@@ -60,18 +57,9 @@ export async function startOutboxRelay(options: RelayOptions): Promise<() => Pro
       return people > 0 ? "again" : "wait";
     },
   });
-  let lookingAgain: NodeJS.Timeout | undefined;
-  const wake = () => {
-    relay.wake();
-    lookingAgain ??= setTimeout(() => {
-      lookingAgain = undefined;
-      relay.wake();
-    }, LOOK_AGAIN_MS);
-  };
-  const unsubscribe = await ctx.bus.subscribe(REALTIME_TOPIC, wake, wake);
+  const unsubscribe = await ctx.bus.subscribe(REALTIME_TOPIC, relay.wake, relay.wake);
   return async () => {
     await unsubscribe();
-    clearTimeout(lookingAgain);
     await Promise.all([relay.stop(), republish.stop(), broadcasts.stop()]);
     await teller.stop();
   };

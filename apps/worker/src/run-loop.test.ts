@@ -24,6 +24,12 @@ describe("startLoop", () => {
     await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(3));
   });
 
+  it("comes back soon to what was locked, without being woken", async () => {
+    const run = vi.fn(async () => (run.mock.calls.length < 3 ? ("soon" as const) : ("wait" as const)));
+    start(run);
+    await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(3), 5000);
+  });
+
   it("loses no wake-up that comes while a pass runs, and runs one pass at a time", async () => {
     let release = () => {};
     let running = 0;

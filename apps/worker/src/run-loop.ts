@@ -1,7 +1,7 @@
 import type { Log } from "@evenly/services";
 
-/** How a pass ended: look again at once, or wait for the next wake-up. */
-export type Pass = "again" | "wait";
+/** How a pass ended: look again at once, once somebody else has let go, or with the next wake-up. */
+export type Pass = "again" | "soon" | "wait";
 export type Loop = {
   /** Starts a pass now; one that runs is followed by another. */
   wake(): void;
@@ -15,6 +15,8 @@ export type LoopOptions = {
   readonly run: () => Promise<Pass>;
 };
 
+/** Locks that a pass met are those of one statement. */
+const SOON_MS = 25;
 /** After a pass failed (the database restarts), the next one waits this long. */
 const FAILURE_PAUSE_MS = 1000;
 
@@ -35,13 +37,16 @@ export function startLoop({ name, everyMs, log, run }: LoopOptions): Loop {
   const passes = async () => {
     while (!isStopped) {
       isWoken = false;
+      let pauseMs = everyMs;
       try {
-        if ((await run()) === "again") isWoken = true;
+        const pass = await run();
+        if (pass === "again") isWoken = true;
+        if (pass === "soon") pauseMs = SOON_MS;
       } catch (error) {
         log.error({ err: error, loop: name }, "a pass failed");
         await sleep(FAILURE_PAUSE_MS);
       }
-      if (!isWoken && !isStopped) await sleep(everyMs);
+      if (!isWoken && !isStopped) await sleep(pauseMs);
     }
   };
   const done = passes();

@@ -59,6 +59,21 @@ export async function claimUnrelayed(
   );
 }
 
+/** Whether a claim has left batches that no relay has handled: beyond its bound, or locked by whoever notes something of them. */
+export async function hasUnclaimed(
+  tx: Tx,
+  query: { readonly names: readonly string[]; readonly claimedIds: readonly string[] },
+): Promise<boolean> {
+  const [row] = await run<{ readonly isLeft: boolean }>(
+    tx,
+    sql`select exists (
+        select from outbox where relayed_at is null and name = any(${list(query.names, "text")})
+          and id <> all(${list(query.claimedIds, "uuid")})
+      ) as "isLeft"`,
+  );
+  return row?.isLeft === true;
+}
+
 /** Notes that deliveries were made from the events of these batches. */
 export async function markRelayed(tx: Tx, batchIds: readonly string[]): Promise<void> {
   if (batchIds.length === 0) return;

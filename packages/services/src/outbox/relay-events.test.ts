@@ -155,6 +155,22 @@ describe("relayEvents", () => {
     expect(await relayEvents(ctx, texts)).toMatchObject({ events: 0, deliveries: 0 });
   });
 
+  it("says what it leaves: events that somebody has locked, and more than one transaction takes", async () => {
+    await sendFive();
+    await inTransaction(ctx.db, async (tx) => {
+      await tx.select().from(outbox).for("update");
+      expect(await relayEvents(ctx, texts)).toMatchObject({ events: 0, isLeft: true });
+    });
+    expect(await relayEvents(ctx, texts)).toMatchObject({ events: 1, isLeft: false });
+    const user = await makeUser(ctx);
+    const payload = { userId: user.userId, emailSealed: user.emailSealed, firstName: "Test", locale: "en" };
+    await inTransaction(ctx.db, async (tx) => {
+      for (let count = 0; count < 101; count += 1) await recordEvent(ctx, tx, "password.changed", payload);
+    });
+    expect(await relayEvents(ctx, texts)).toMatchObject({ events: 100, isLeft: true });
+    expect(await relayEvents(ctx, texts)).toMatchObject({ events: 1, isLeft: false });
+  });
+
   it("reports an event that it has no words for and goes on with the others", async () => {
     const user = await makeUser(ctx);
     const payload = { userId: user.userId, emailSealed: user.emailSealed, firstName: "Test", locale: "en" };

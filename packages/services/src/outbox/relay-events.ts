@@ -1,6 +1,6 @@
 import { type BusinessEvent, readEvent } from "@evenly/contract";
 import type { DeliveryLane, Lease } from "@evenly/db/notifications/take-due";
-import { claimUnrelayed, markRelayed, type OutboxBatch } from "@evenly/db/outbox/queries";
+import { claimUnrelayed, hasUnclaimed, markRelayed, type OutboxBatch } from "@evenly/db/outbox/queries";
 import { newsOf } from "@evenly/domain/notifications/index";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { keepToTell, type TakenInApp } from "../notifications/index.ts";
@@ -19,6 +19,8 @@ const RELAY_MAX = 100;
 export type RelayResult = {
   readonly events: number;
   readonly deliveries: number;
+  /** Whether events are left, beyond those of one transaction or passed over since somebody has locked them. */
+  readonly isLeft: boolean;
   /** Where deliveries wait for their processor. */
   readonly lanes: readonly DeliveryLane[];
   /** Whether there are frames that nobody else publishes. */
@@ -40,7 +42,7 @@ export async function relayEvents(
   takeForMs: number | null = null,
 ): Promise<RelayResult> {
   const lease = takeForMs === null ? null : newLease(ctx, takeForMs);
-  const { relayed, telling } = await withTransaction(ctx, async (tx) => {
+  const { relayed, telling, isLeft } = await withTransaction(ctx, async (tx) => {
     const batches = await claimUnrelayed(tx, { names: KNOWN_EVENTS, eventCountMax: RELAY_MAX });
     const happened = batches.flatMap((batch) =>
       readEvents(ctx, batch).map((event) => ({ event, requestId: batch.requestId })),
@@ -48,25 +50,25 @@ export async function relayEvents(
     const told = happened.flatMap(({ event, requestId }) =>
       newsOf(event).map((news) => ({ eventId: event.id, requestId, news })),
     );
+    const claimedIds = batches.map(({ id }) => id);
     // One behind the other on one connection, so that they cost one round trip.
-    const [limits] = await Promise.all([
+    const [limits, , isLeft] = await Promise.all([
       tellOfLimits(ctx, tx, happened.flatMap(payerOf)),
-      markRelayed(
-        tx,
-        batches.map((batch) => batch.id),
-      ),
+      markRelayed(tx, claimedIds),
+      hasUnclaimed(tx, { names: KNOWN_EVENTS, claimedIds }),
     ]);
     const telling = await tell({ ctx, tx, texts, lease }, [...told, ...limits]);
     const relayed = batches.flatMap(({ name, requestId, events: stored }) =>
       stored.map(({ id: eventId }) => ({ eventId, name, requestId })),
     );
-    return { relayed, telling };
+    return { relayed, telling, isLeft };
   });
   for (const event of relayed) trace(ctx, event, "event relayed");
   await publishFrames(ctx, { kind: "frames", items: telling.frames });
   return {
     events: relayed.length,
     deliveries: telling.deliveries.length,
+    isLeft,
     lanes: lanesOf(telling.deliveries),
     hasFrames: relayed.some(({ name }) => !TOLD_BY_LEDGER.includes(name)),
     taken: takenOf(telling, lease),
