@@ -1,9 +1,9 @@
 import type { QuietHours } from "@evenly/contract/notifications/settings";
 import { Switch, TextField } from "@evenly/ui";
-import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import type { SettingsProps } from "./preferences/preference-matrix.tsx";
+import { ProfileNote } from "./profile-note.tsx";
 
 const time = /^([01]\d|2[0-3]):[0-5]\d$/;
 
@@ -53,16 +53,12 @@ export function QuietHoursForm({ settings, onSave, onFollow, className }: QuietH
           />
         ))}
       </div>
-      <p className="mt-2 text-small text-text-3">
-        {t("zone", { zone: timeZone })}{" "}
-        <Link
-          to="/profile"
-          onClick={onFollow}
-          className="rounded-[4px] text-accent-text underline underline-offset-2"
-        >
-          {t("changeZone")}
-        </Link>
-      </p>
+      <ProfileNote
+        className="mt-2"
+        text={t("zone", { zone: timeZone })}
+        link={t("changeZone")}
+        onFollow={onFollow}
+      />
       {quietHours.start === quietHours.end && <p className="mt-1 text-small text-text-3">{t("sameTimes")}</p>}
       <NextDelivery settings={settings} />
     </div>

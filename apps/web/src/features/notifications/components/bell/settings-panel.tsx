@@ -56,7 +56,7 @@ export function SettingsPanel({ onBack, onClose, isSheet }: PanelProps & { reado
                   isOn={isChannelOn(settings, channel)}
                   onChange={(isOn) => save(switchChannel(channel, isOn))}
                 />
-                {channel === "sms" && <PhoneNote className="pb-2.5" onLeave={onClose} />}
+                {channel === "sms" && <PhoneNote className="pb-2.5" onFollow={onClose} />}
               </Fragment>
             ))}
             <Switch
