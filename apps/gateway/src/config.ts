@@ -16,9 +16,9 @@ export type SocketLimits = {
   readonly subscriptions: number;
   /** Balances wait and only the newest is kept while more than this is unsent. */
   readonly conflateBytes: number;
-  /** A reader with more than this unsent is told nothing more: it fetches again when it has caught up, */
+  /** A reader with more than this unsent is told nothing more: it fetches again when it has caught up. */
   readonly bufferedBytes: number;
-  /** or is cut off, when it has not within this time. */
+  /** A reader that has not caught up within this time is cut off. */
   readonly behindMs: number;
   /** Bytes that a peer may send in a second, whatever they are. */
   readonly bytesPerSecond: number;

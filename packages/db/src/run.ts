@@ -7,7 +7,7 @@ const COMMA = text(", ");
 type Value = string | number | bigint | Date | null;
 type ArrayType = "uuid" | "text" | "bigint" | "integer" | "smallint" | "timestamptz" | "jsonb";
 
-/** Runs a statement as a prepared one: for the few of the ledger that planning anew would cost more than they do. */
+/** Runs a statement as a prepared one: for those that planning anew would cost more than they do. */
 export async function run<Row>(db: Queryable, query: SQL): Promise<readonly Row[]> {
   const prepared = db._.session.prepareQuery(toQuery(query), undefined, "ledger", false);
   return (await prepared.execute()) as unknown as readonly Row[];

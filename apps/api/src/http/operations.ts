@@ -1,6 +1,7 @@
 import { AppError } from "@evenly/contract";
 import { isFromHere, OPERATIONS_PATHS, type Operations } from "@evenly/platform";
 import type { ServiceDeps } from "@evenly/services";
+import { isFresh } from "@evenly/services/auth/index";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { sendProblem } from "../rest/problem.ts";
 import { createRequestContext } from "../trpc/context.ts";
@@ -25,5 +26,5 @@ export function addOperations(app: FastifyInstance, deps: ServiceDeps, operation
 
 async function isOperator(deps: ServiceDeps, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
   const { session } = await createRequestContext(deps, request, reply);
-  return session?.isAdmin === true && session.moneyUntil.getTime() > deps.clock.now().getTime();
+  return session?.isAdmin === true && isFresh(session, deps.clock.now());
 }

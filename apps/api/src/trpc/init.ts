@@ -7,6 +7,7 @@ import { type AnyTRPCRouter, initTRPC, type TRPCCreateRouterOptions } from "@trp
 import type { HttpExchange } from "../http/exchange.ts";
 import { retryAfterOf } from "../rest/problem.ts";
 import { toErrorData, toRefusal, toTrpcError } from "./error-data.ts";
+import { requireFreshSession } from "./require-fresh-session.ts";
 import { writeOutput } from "./write-output.ts";
 
 /** What a procedure's caller has to be. */
@@ -88,7 +89,7 @@ const base = t.procedure.use(mapErrors).use(limitTime).use(limitRate);
 /** Anybody. */
 export const publicProcedure = base.meta({ policy: "public" });
 
-type SignedIn = RequestContext & { readonly session: AuthenticatedSession };
+export type SignedIn = RequestContext & { readonly session: AuthenticatedSession };
 
 /** Refuses whoever is less than a policy asks for; in one step, since each step of a call costs. */
 function requirePolicy(policy: Exclude<Policy, "public">) {
@@ -105,10 +106,6 @@ function requirePolicy(policy: Exclude<Policy, "public">) {
 
 function requireSession(ctx: RequestContext): asserts ctx is SignedIn {
   if (ctx.session === null) refuse("UNAUTHENTICATED");
-}
-
-function requireFreshSession({ session, clock }: SignedIn): void {
-  if (session.moneyUntil.getTime() <= clock.now().getTime()) refuse("SESSION_EXPIRED");
 }
 
 function refuseAdmin({ log, session, requestId }: SignedIn, path: string): never {

@@ -95,17 +95,7 @@ export const NotificationUpdateData = z.object({
   counts: NotificationCounts,
   version: z.number().int().optional().describe("rises with each change; counts of a lower one are older"),
   change: z.object({
-    kind: z.enum([
-      "read",
-      "unread",
-      "archived",
-      "unarchived",
-      "deleted",
-      "snoozed",
-      "all_read",
-      "added",
-      "renewed",
-    ]),
+    kind: z.enum(["read", "archived", "unarchived", "deleted", "snoozed", "all_read", "renewed"]),
     ids: z.array(z.string()).describe("empty: too many to name, or all"),
   }),
 });

@@ -34,10 +34,11 @@ export async function markPushShown(
   return rows.length;
 }
 
-/** One that counts as failed, or will be tried again, arrived all the same. */
+/** One that will be tried again arrived all the same; one that failed for good stays so. */
 const isOpen = sql`d.delivered_at is null and d.state in ('pending', 'sent')`;
 
-function delivered(at: Date) {
+/** What has arrived is not tried again; the outcome of a first try that is under way makes it delivered. */
+export function delivered(at: Date) {
   return sql`delivered_at = ${at.toISOString()}::timestamptz,
     state = case when d.state = 'pending' and d.attempts = 0 then d.state else 'delivered' end`;
 }

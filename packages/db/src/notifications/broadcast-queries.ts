@@ -5,9 +5,19 @@ import { broadcasts } from "./tables.ts";
 
 export type BroadcastRow = typeof broadcasts.$inferSelect;
 
-/** Adds what everybody is told; one that is there already stays as it is. */
-export async function insertBroadcast(tx: Tx, row: typeof broadcasts.$inferInsert): Promise<void> {
-  await tx.insert(broadcasts).values(row).onConflictDoNothing();
+/** Adds what everybody is told and gives null; one that is there already stays as it is and is given. */
+export async function insertBroadcast(
+  tx: Tx,
+  row: typeof broadcasts.$inferInsert,
+): Promise<BroadcastRow | null> {
+  const added = await tx
+    .insert(broadcasts)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: broadcasts.id });
+  if (added.length > 0) return null;
+  const [known] = await tx.select().from(broadcasts).where(eq(broadcasts.id, row.id));
+  return known ?? null;
 }
 
 /** Takes the oldest broadcast that has not reached everybody, unless another process is at it. */

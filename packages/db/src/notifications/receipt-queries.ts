@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "../client.ts";
 import { list, run } from "../run.ts";
+import { delivered } from "./acknowledge-queries.ts";
 
 export type Receipt = {
   readonly channel: "email" | "sms";
@@ -17,12 +18,11 @@ const isMeant = ({ channel, deliveryId, providerMessageId }: Receipt) =>
   sql`d.id = ${deliveryId} and d.channel = ${channel}
     and (d.state = 'pending' or coalesce(d.provider_message_id, ${providerMessageId}) = ${providerMessageId})`;
 
-/** Notes that a message arrived, once; what is still under way becomes delivered with its outcome. */
+/** Notes that a message arrived, once. */
 export async function markReceived(db: Queryable, receipt: Receipt): Promise<boolean> {
   const rows = await run(
     db,
-    sql`update deliveries d set delivered_at = ${receipt.at.toISOString()}::timestamptz,
-        state = case when d.state = 'sent' then 'delivered' else d.state end
+    sql`update deliveries d set ${delivered(receipt.at)}
       where ${isMeant(receipt)} and d.delivered_at is null and d.state in ('pending', 'sent') returning d.id`,
   );
   return rows.length > 0;

@@ -1,7 +1,7 @@
 import { and, asc, inArray, isNull, notInArray, or, sql } from "drizzle-orm";
 import type { Queryable, Tx } from "../client.ts";
 import { firstIdOf } from "../first-id-of.ts";
-import { list, run } from "../run.ts";
+import { list, run, unnest } from "../run.ts";
 import { type Write, writeAll } from "../write-all.ts";
 import { outbox, type StoredEvent } from "./tables.ts";
 
@@ -37,19 +37,27 @@ export function addEvents(batch: NewBatch, events: readonly StoredEvent[]): Writ
   };
 }
 
+/** Events that can be read: of this name, up to this version. */
+export type EventKind = { readonly name: string; readonly version: number };
+
+function isOneOf(kinds: readonly EventKind[]) {
+  return sql`exists (select from ${unnest(kinds, { name: "text", version: "integer" })} as k(name, version)
+    where k.name = outbox.name and outbox.version <= k.version)`;
+}
+
 /**
  * Takes the oldest batches that no relay has handled and none is handling: at least one, and no further one beyond so many
  * events. By a mark and not by a cursor: ids are given before commit, so a cursor would pass batches that commit late.
  */
 export async function claimUnrelayed(
   tx: Tx,
-  query: { readonly names: readonly string[]; readonly eventCountMax: number },
+  query: { readonly kinds: readonly EventKind[]; readonly eventCountMax: number },
 ): Promise<readonly OutboxBatch[]> {
   return await run<OutboxBatch>(
     tx,
     sql`with claimed as materialized (
         select id, created_at, event_count from outbox
-        where relayed_at is null and name = any(${list(query.names, "text")})
+        where relayed_at is null and ${isOneOf(query.kinds)}
         order by created_at limit ${query.eventCountMax} for update skip locked
       ), counted as (
         select id, created_at, sum(event_count) over (order by created_at, id) - event_count as events_before from claimed
@@ -62,12 +70,12 @@ export async function claimUnrelayed(
 /** Whether a claim has left batches that no relay has handled: beyond its bound, or locked by whoever notes something of them. */
 export async function hasUnclaimed(
   tx: Tx,
-  query: { readonly names: readonly string[]; readonly claimedIds: readonly string[] },
+  query: { readonly kinds: readonly EventKind[]; readonly claimedIds: readonly string[] },
 ): Promise<boolean> {
   const [row] = await run<{ readonly isLeft: boolean }>(
     tx,
     sql`select exists (
-        select from outbox where relayed_at is null and name = any(${list(query.names, "text")})
+        select from outbox where relayed_at is null and ${isOneOf(query.kinds)}
           and id <> all(${list(query.claimedIds, "uuid")})
       ) as "isLeft"`,
   );
@@ -84,7 +92,7 @@ export async function markRelayed(tx: Tx, batchIds: readonly string[]): Promise<
 }
 
 export type UnpublishedQuery = {
-  readonly names: readonly string[];
+  readonly kinds: readonly EventKind[];
   /** Whoever writes these tells sockets itself, and has had so long to report it. */
   readonly toldByOthers: { readonly names: readonly string[]; readonly withinMs: number };
   readonly limit: number;
@@ -92,7 +100,7 @@ export type UnpublishedQuery = {
 /** The oldest batches whose frames nobody has reported as published. */
 export async function listUnpublished(
   db: Queryable,
-  { names, toldByOthers, limit }: UnpublishedQuery,
+  { kinds, toldByOthers, limit }: UnpublishedQuery,
 ): Promise<readonly OutboxBatch[]> {
   return db
     .select({ id: outbox.id, name: outbox.name, events: outbox.events, requestId: outbox.requestId })
@@ -100,7 +108,7 @@ export async function listUnpublished(
     .where(
       and(
         isNull(outbox.publishedAt),
-        inArray(outbox.name, [...names]),
+        isOneOf(kinds),
         or(
           notInArray(outbox.name, [...toldByOthers.names]),
           sql`${outbox.createdAt} < now() - ${toldByOthers.withinMs} * interval '1 millisecond'`,

@@ -23,7 +23,7 @@ export { revokeOtherSessions } from "./revoke-other-sessions.ts";
 export { revokeSession } from "./revoke-session.ts";
 export { digest, linkTokenFor, phoneCodeFor } from "./secrets.ts";
 export { forgetSessions } from "./session-cache.ts";
-export { moneyUntilOf } from "./session-times.ts";
+export { isFresh, moneyUntilOf } from "./session-times.ts";
 export { readSignIns } from "./sign-in-alarm.ts";
 export { sweepAccounts } from "./sweep-accounts.ts";
 export { verifyEmail } from "./verify-email.ts";

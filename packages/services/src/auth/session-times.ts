@@ -8,6 +8,11 @@ const IDLE_MS = 30 * MINUTE_MS;
 const REMEMBERED_IDLE_MS = 30 * DAY_MS;
 const MONEY_MS = 12 * HOUR_MS;
 
+/** Whether a session may still move money and do what only operators do. */
+export function isFresh(session: { readonly moneyUntil: Date }, now: Date): boolean {
+  return session.moneyUntil.getTime() > now.getTime();
+}
+
 /** How long a session may rest before it cannot be refreshed any more. */
 export function idleMsOf(session: { readonly isRemembered: boolean }): number {
   return session.isRemembered ? REMEMBERED_IDLE_MS : IDLE_MS;

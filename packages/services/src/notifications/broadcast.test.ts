@@ -67,6 +67,12 @@ describe("broadcast", () => {
     const twenty = Array.from({ length: 20 }, () => broadcast(admin.ctx, { ...words, broadcastId }));
     await Promise.all(twenty);
     expect(await ctx.db.select().from(broadcasts).where(sql`id = ${broadcastId}`)).toHaveLength(1);
+    const isAboutIt = sql`operation = 'notification.broadcast' and subject = ${broadcastId}`;
+    expect(await ctx.db.select().from(auditLog).where(isAboutIt)).toHaveLength(1);
+    for (const other of [{ title: "Other" }, { priority: "urgent" as const }, { actionUrl: "/history" }])
+      expect(await codeOf(broadcast(admin.ctx, { ...words, ...other, broadcastId }))).toBe(
+        "IDEMPOTENCY_MISMATCH",
+      );
     const eventId = ctx.ids.uuid();
     const one = { ...words, userId: userId as never, broadcastId: eventId };
     await broadcast(admin.ctx, one);

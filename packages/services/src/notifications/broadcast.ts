@@ -1,7 +1,7 @@
 import { refuse } from "@evenly/contract";
 import type { Done } from "@evenly/contract/auth/schemas";
 import type { BroadcastInput } from "@evenly/contract/notifications/broadcast";
-import { insertBroadcast } from "@evenly/db/notifications/broadcast-queries";
+import { type BroadcastRow, insertBroadcast } from "@evenly/db/notifications/broadcast-queries";
 import { readAccounts } from "@evenly/db/operators/queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { requireOperator } from "../operators/index.ts";
@@ -10,10 +10,11 @@ import { recordEvent } from "../shared/record-event.ts";
 
 /**
  * Tells one person something, or everybody; the worker goes through the people. Asked again under the same id it tells nobody
- * twice. Audited.
+ * twice: one person has the first words. Audited.
  *
  * @throws {UNAUTHENTICATED} @throws {FORBIDDEN} the caller is no operator.
  * @throws {NOT_FOUND} there is nobody of that id.
+ * @throws {IDEMPOTENCY_MISMATCH} everybody was told other words under this id.
  */
 export async function broadcast(ctx: ServiceContext, input: BroadcastInput): Promise<Done> {
   const { title, message, priority, userId, actionUrl = null } = input;
@@ -22,7 +23,9 @@ export async function broadcast(ctx: ServiceContext, input: BroadcastInput): Pro
     const operatorId = await requireOperator(ctx, tx);
     const id = input.broadcastId ?? ctx.ids.uuid();
     if (userId === undefined) {
-      await insertBroadcast(tx, { id, createdBy: operatorId, ...words, createdAt: ctx.clock.now() });
+      const row = { id, createdBy: operatorId, ...words, createdAt: ctx.clock.now() };
+      const known = await insertBroadcast(tx, row);
+      if (known !== null) return isSame(known, words) ? undefined : refuse("IDEMPOTENCY_MISMATCH");
     } else {
       const [person] = await readAccounts(tx, [userId]);
       if (person === undefined || person.user.deactivatedAt !== null) return refuse("NOT_FOUND");
@@ -37,4 +40,14 @@ export async function broadcast(ctx: ServiceContext, input: BroadcastInput): Pro
     });
   });
   return { done: true };
+}
+
+type Words = Pick<BroadcastRow, "title" | "message" | "priority" | "actionUrl">;
+function isSame(known: Words, words: Words): boolean {
+  return (
+    known.title === words.title &&
+    known.message === words.message &&
+    known.priority === words.priority &&
+    known.actionUrl === words.actionUrl
+  );
 }

@@ -1,6 +1,5 @@
 import { refuse } from "@evenly/contract";
 import type { NotificationsChanged } from "@evenly/contract/notifications/centre";
-import { REALTIME_TOPIC } from "@evenly/contract/realtime/bus";
 import type { NotificationUpdateData } from "@evenly/contract/realtime/frames";
 import type { Tx } from "@evenly/db";
 import {
@@ -12,6 +11,7 @@ import {
   updateNotification,
 } from "@evenly/db/notifications/centre-queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
+import { publishFrames } from "../shared/publish-frames.ts";
 import { requireUser } from "../shared/require-user.ts";
 
 type Kind = NotificationUpdateData["change"]["kind"];
@@ -57,17 +57,13 @@ export async function changeCentre(
     const ids = await write(tx, now);
     return { ids, ...(await countCentre(tx, userId, now)) };
   });
-  if (ids !== null) await tell(ctx, { userId, counts, version, change: { kind, ids: [...ids] } });
+  if (ids !== null) await publishUpdate(ctx, { userId, counts, version, change: { kind, ids: [...ids] } });
   return { ...counts, version };
 }
 
-/** Best effort: whoever misses it counts anew after the gateway's resync. */
-async function tell(ctx: ServiceContext, data: NotificationUpdateData): Promise<void> {
+/** Whoever misses it counts anew after the gateway's resync. */
+async function publishUpdate(ctx: ServiceContext, data: NotificationUpdateData): Promise<void> {
   const frame = { type: "notification_update", data };
   const item = { userId: data.userId, requestId: ctx.requestId, frame };
-  try {
-    await ctx.bus.publish(REALTIME_TOPIC, { kind: "frames", items: [item] });
-  } catch (error) {
-    ctx.log.warn({ err: error, userId: data.userId }, "other tabs learn of a change with their next look");
-  }
+  await publishFrames(ctx, { kind: "frames", items: [item] });
 }

@@ -49,6 +49,17 @@ describe("noteReceipt", () => {
     ]);
   });
 
+  it("is not tried again once it has arrived, whatever the provider had answered", async () => {
+    const { userId, emailSealed: addressSealed } = await makeUser(ctx);
+    const made = { channel: "email", addressSealed, state: "pending", attempts: 1 } as const;
+    const { deliveryIds } = await makeNotification(ctx, userId, {}, [made]);
+    const [deliveryId = ""] = deliveryIds;
+    const receipt = { channel: "email", deliveryId, providerMessageId: "1", reason: "" } as const;
+    expect(await noteReceipt(ctx, { ...receipt, outcome: "delivered" })).toEqual({ isNew: true });
+    const [row] = await ctx.db.select().from(deliveries).where(eq(deliveries.id, deliveryId));
+    expect(row?.state).toBe("delivered");
+  });
+
   it.each([
     { outcome: "delivered", arrived: true },
     { outcome: "failed", arrived: false },

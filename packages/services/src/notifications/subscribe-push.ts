@@ -21,9 +21,9 @@ import { recordAudit } from "../shared/record-audit.ts";
 import { openSubscription, sealSubscription } from "../shared/sealed-subscriptions.ts";
 
 const HOUR_SECONDS = 3600;
-/** Browsers of one network that nobody is signed in on; each is a row that nobody owns, */
+/** Browsers of one network that nobody is signed in on; each is a row that nobody owns. */
 const ANONYMOUS_RATE = { points: 30, windowSeconds: HOUR_SECONDS };
-/** and of all networks: whoever has many of them must not fill the table. */
+/** Such browsers of all networks: whoever has many networks must not fill the table. */
 const EVERYBODY_RATE = { points: 1000, windowSeconds: HOUR_SECONDS };
 /** Of one person; rows of browsers that were replaced stay, for the deliveries that went there. */
 const OWN_RATE = { points: 60, windowSeconds: HOUR_SECONDS };

@@ -9,8 +9,8 @@ import {
 import type { DeliveryLane } from "@evenly/db/notifications/take-due";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import type { NotificationTexts } from "../ports.ts";
+import { publishFrames } from "../shared/publish-frames.ts";
 import { lanesOf } from "./lanes-of.ts";
-import { publishFrames } from "./publish-frames.ts";
 import { tell } from "./tell.ts";
 
 /** People of one transaction. */

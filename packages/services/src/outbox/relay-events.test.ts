@@ -1,3 +1,4 @@
+import { events } from "@evenly/contract";
 import { inTransaction } from "@evenly/db";
 import { deliveries, notifications } from "@evenly/db/notifications/tables";
 import { outbox } from "@evenly/db/outbox/tables";
@@ -17,6 +18,7 @@ import { reportPayment, returnPayment } from "../payments/index.ts";
 import type { NotificationTexts } from "../ports.ts";
 import { recordEvent } from "../shared/record-event.ts";
 import { relayEvents } from "./relay-events.ts";
+import { republishFrames } from "./republish-frames.ts";
 
 const texts: NotificationTexts = {
   notification: async (content, reader) => ({
@@ -144,15 +146,16 @@ describe("relayEvents", () => {
     expect(await ctx.db.select().from(deliveries)).toHaveLength(500);
   });
 
-  it("leaves an event of a newer version of the product for the newer worker", async () => {
-    await ctx.db.insert(outbox).values({
-      id: ctx.ids.uuid(),
-      name: "group.created",
-      version: 1,
-      events: [{ id: ctx.ids.uuid(), payload: {} }],
-      eventCount: 1,
-    });
-    expect(await relayEvents(ctx, texts)).toMatchObject({ events: 0, deliveries: 0 });
+  it.each([
+    { what: "another name", name: "group.created", version: 1 },
+    { what: "other contents", name: "password.changed", version: events["password.changed"].version + 1 },
+  ])("leaves an event of a newer version of the product for the newer worker: $what", async (newer) => {
+    const [id, eventId] = [ctx.ids.uuid(), ctx.ids.uuid()];
+    const stored = { id, events: [{ id: eventId, payload: {} }], eventCount: 1 };
+    await ctx.db.insert(outbox).values({ ...stored, name: newer.name, version: newer.version });
+    expect(await relayEvents(ctx, texts)).toMatchObject({ events: 0, deliveries: 0, isLeft: false });
+    expect(await republishFrames(ctx)).toBe(0);
+    expect(await ctx.db.select().from(outbox)).toMatchObject([{ relayedAt: null, publishedAt: null }]);
   });
 
   it("says what it leaves: events that somebody has locked, and more than one transaction takes", async () => {

@@ -6,10 +6,10 @@ import { type ServiceContext, withTransaction } from "../context.ts";
 import { keepToTell, type TakenInApp } from "../notifications/index.ts";
 import type { NotificationTexts } from "../ports.ts";
 import { newLease } from "../shared/new-lease.ts";
+import { publishFrames } from "../shared/publish-frames.ts";
 import { trace } from "../shared/trace.ts";
 import { KNOWN_EVENTS, TOLD_BY_LEDGER } from "./known-events.ts";
 import { lanesOf } from "./lanes-of.ts";
-import { publishFrames } from "./publish-frames.ts";
 import { type Telling, tell } from "./tell.ts";
 import { type Payer, tellOfLimits } from "./tell-of-limits.ts";
 
@@ -43,7 +43,7 @@ export async function relayEvents(
 ): Promise<RelayResult> {
   const lease = takeForMs === null ? null : newLease(ctx, takeForMs);
   const { relayed, telling, isLeft } = await withTransaction(ctx, async (tx) => {
-    const batches = await claimUnrelayed(tx, { names: KNOWN_EVENTS, eventCountMax: RELAY_MAX });
+    const batches = await claimUnrelayed(tx, { kinds: KNOWN_EVENTS, eventCountMax: RELAY_MAX });
     const happened = batches.flatMap((batch) =>
       readEvents(ctx, batch).map((event) => ({ event, requestId: batch.requestId })),
     );
@@ -55,7 +55,7 @@ export async function relayEvents(
     const [limits, , isLeft] = await Promise.all([
       tellOfLimits(ctx, tx, happened.flatMap(payerOf)),
       markRelayed(tx, claimedIds),
-      hasUnclaimed(tx, { names: KNOWN_EVENTS, claimedIds }),
+      hasUnclaimed(tx, { kinds: KNOWN_EVENTS, claimedIds }),
     ]);
     const telling = await tell({ ctx, tx, texts, lease }, [...told, ...limits]);
     const relayed = batches.flatMap(({ name, requestId, events: stored }) =>
@@ -86,7 +86,7 @@ function payerOf({ event, requestId }: { event: BusinessEvent; requestId: string
   return event.payload.payer === null ? [] : [{ userId: event.payload.payer.userId, requestId }];
 }
 
-/** An event that cannot be read would stop all that follow; it is reported, and its batch stays for whoever mends it. */
+/** An event that cannot be read would stop all that follow: it is reported and passed over. */
 function readEvents(ctx: ServiceContext, { name, events: stored }: OutboxBatch): readonly BusinessEvent[] {
   return stored.flatMap(({ id, payload }) => {
     const event = readEvent({ id, name, payload });

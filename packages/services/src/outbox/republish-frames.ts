@@ -17,7 +17,7 @@ const GRACE_MS = 2000;
  */
 export async function republishFrames(ctx: ServiceContext): Promise<number> {
   const batches = await listUnpublished(ctx.db, {
-    names: KNOWN_EVENTS,
+    kinds: KNOWN_EVENTS,
     toldByOthers: { names: TOLD_BY_LEDGER, withinMs: GRACE_MS },
     limit: REPUBLISH_MAX,
   });

@@ -1,8 +1,9 @@
 import { exportFinished } from "@evenly/contract/payments/events";
-import { type FrameItem, REALTIME_TOPIC } from "@evenly/contract/realtime/bus";
+import type { FrameItem } from "@evenly/contract/realtime/bus";
 import type { Tx } from "@evenly/db";
 import type { ExportRow } from "@evenly/db/payments/export-queries";
 import type { ServiceContext } from "../context.ts";
+import { publishFrames } from "../shared/publish-frames.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { recordEvent } from "../shared/record-event.ts";
 import { presentProgress } from "./present-export.ts";
@@ -23,9 +24,5 @@ export async function recordExportEnd(
 
 /** Tells sockets at once, best effort: an end comes again from the outbox, and clients know it by its event id. */
 export async function announceExport(ctx: ServiceContext, item: FrameItem): Promise<void> {
-  try {
-    await ctx.bus.publish(REALTIME_TOPIC, { kind: "frames", items: [{ ...item, requestId: ctx.requestId }] });
-  } catch (error) {
-    ctx.log.warn({ err: error }, "news of an export are lost or wait for the relay");
-  }
+  await publishFrames(ctx, { kind: "frames", items: [{ ...item, requestId: ctx.requestId }] });
 }

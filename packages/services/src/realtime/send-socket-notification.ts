@@ -1,18 +1,16 @@
 import { createHash } from "node:crypto";
-import { events } from "@evenly/contract";
 import type { SocketNotification, SocketNotificationAnswer } from "@evenly/contract/realtime/schemas";
 import { hasNotification } from "@evenly/db/notifications/queries";
 import { readAccounts } from "@evenly/db/operators/queries";
-import { insertEvents } from "@evenly/db/outbox/queries";
 import { listLiveSessions } from "@evenly/db/realtime/queries";
-import { moneyUntilOf } from "../auth/index.ts";
+import { isFresh, moneyUntilOf } from "../auth/index.ts";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { recordAudit } from "../shared/record-audit.ts";
+import { recordEvent } from "../shared/record-event.ts";
 
 /** A person may tell themselves so much, an operator others. */
 const OWN_RULE = { points: 10, windowSeconds: 60 };
 const OPERATOR_RULE = { points: 60, windowSeconds: 60 };
-const EVENT = events["notification.announced"];
 
 /**
  * Has somebody told, as a socket asked: oneself, or anybody when an operator asks, within 12 hours of signing in, which is
@@ -32,7 +30,7 @@ export async function sendSocketNotification(
   );
   const isOwn = to === userId;
   if (!isOwn && accounts.get(userId)?.role !== "admin") return { refusal: "FORBIDDEN" };
-  if (!isOwn && moneyUntilOf(session).getTime() <= now.getTime()) return { refusal: "SESSION_EXPIRED" };
+  if (!isOwn && !isFresh({ moneyUntil: moneyUntilOf(session) }, now)) return { refusal: "SESSION_EXPIRED" };
   const recipient = accounts.get(to);
   if (recipient === undefined || recipient.deactivatedAt !== null) return { refusal: "NOT_FOUND" };
   const rule = isOwn ? OWN_RULE : OPERATOR_RULE;
@@ -46,10 +44,9 @@ async function record(ctx: ServiceContext, { userId, to, notification }: SocketN
   const { id, title, message, priority } = notification;
   const eventId = id === undefined ? ctx.ids.uuid() : idOf(`${userId} ${to} ${id}`);
   if (id !== undefined && (await hasNotification(ctx.db, to, eventId))) return;
-  const payload = EVENT.payload.parse({ userId: to, title, message, priority });
-  const batch = { id: ctx.ids.uuid(), name: EVENT.name, version: EVENT.version, requestId: ctx.requestId };
+  const payload = { userId: to, title, message, priority };
   await withTransaction(ctx, async (tx) => {
-    await insertEvents(tx, batch, [{ id: eventId, payload }]);
+    await recordEvent(ctx, tx, "notification.announced", payload, eventId);
     if (to === userId) return;
     await recordAudit(ctx, tx, {
       operation: "notification.sent_by_socket",

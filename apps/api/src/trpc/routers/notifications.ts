@@ -1,4 +1,3 @@
-import { refuse } from "@evenly/contract";
 import { Done } from "@evenly/contract/auth/schemas";
 import { NotificationAnalytics, NotificationAnalyticsInput } from "@evenly/contract/notifications/analytics";
 import { BroadcastInput } from "@evenly/contract/notifications/broadcast";
@@ -57,7 +56,8 @@ import {
   updateSettings,
 } from "@evenly/services/notifications/index";
 import * as z from "zod";
-import { adminProcedure, publicProcedure, type RequestContext, router, userProcedure } from "../init.ts";
+import { adminProcedure, publicProcedure, router, type SignedIn, userProcedure } from "../init.ts";
+import { requireFreshSession } from "../require-fresh-session.ts";
 
 const PER_MINUTE = 60;
 /** Sums over months of deliveries. */
@@ -158,8 +158,7 @@ export const notificationsRouter = router({
 });
 
 /** Who asks of everybody is an operator, as recently signed in as for anything else that only operators do. */
-function fresh<Context extends RequestContext>(ctx: Context, { scope }: { readonly scope: "own" | "all" }) {
-  const isStale = ctx.session === null || ctx.session.moneyUntil.getTime() <= ctx.clock.now().getTime();
-  if (scope === "all" && ctx.session?.isAdmin === true && isStale) return refuse("SESSION_EXPIRED");
+function fresh<Context extends SignedIn>(ctx: Context, { scope }: { readonly scope: "own" | "all" }) {
+  if (scope === "all" && ctx.session.isAdmin) requireFreshSession(ctx);
   return ctx;
 }

@@ -16,13 +16,15 @@ type AcknowledgementOptions = {
 export function createAcknowledgements({ send, isPassing }: AcknowledgementOptions) {
   const known = new Set<string>();
   const waiting = new Set<string>();
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isPlanned = false;
 
   const plan = (delayMs: number) => {
-    timer ??= setTimeout(() => void flush(), delayMs);
+    if (isPlanned) return;
+    isPlanned = true;
+    setTimeout(() => void flush(), delayMs);
   };
   const flush = async () => {
-    timer = undefined;
+    isPlanned = false;
     const batch = [...waiting].slice(0, NOTIFICATIONS_KEPT);
     if (batch.length === 0) return;
     for (const id of batch) waiting.delete(id);
@@ -46,11 +48,6 @@ export function createAcknowledgements({ send, isPassing }: AcknowledgementOptio
         if (known.size > REMEMBERED_MAX && oldest !== undefined) known.delete(oldest);
       }
       if (waiting.size > 0) plan(TOGETHER_MS);
-    },
-    stop(): void {
-      clearTimeout(timer);
-      timer = undefined;
-      waiting.clear();
     },
   };
 }

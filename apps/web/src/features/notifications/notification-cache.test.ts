@@ -166,8 +166,8 @@ describe("frames", () => {
   });
 
   test("of two counts the one with the lower version is older", () => {
-    tell({ kind: "added", ids: [] }, { all: 9, unread: 9, archived: 0 }, 8);
-    tell({ kind: "added", ids: [] }, { all: 7, unread: 7, archived: 0 }, 7);
+    tell({ kind: "deleted", ids: ["gone"] }, { all: 9, unread: 9, archived: 0 }, 8);
+    tell({ kind: "deleted", ids: ["gone"] }, { all: 7, unread: 7, archived: 0 }, 7);
     expect(counts()).toEqual({ all: 9, unread: 9, archived: 0, version: 8 });
   });
 });

@@ -25,7 +25,6 @@ type Kind = NotificationUpdateData["change"]["kind"];
 
 const changed: Partial<Record<Kind, (item: Notification) => Notification | null>> = {
   read: (item) => ({ ...item, isRead: true }),
-  unread: (item) => ({ ...item, isRead: false }),
   archived: (item) => ({ ...item, isArchived: true }),
   unarchived: (item) => ({ ...item, isArchived: false }),
   deleted: () => null,
@@ -37,7 +36,7 @@ export function takeUpdate(
   { counts, version, change }: NotificationUpdateData,
 ): void {
   const next = changed[change.kind];
-  let isKnown = change.kind === "added" || (next !== undefined && change.ids.length > 0);
+  let isKnown = next !== undefined && change.ids.length > 0;
   if (change.kind === "all_read") {
     cache.readAll();
     isKnown = true;
@@ -46,8 +45,7 @@ export function takeUpdate(
     const item = cache.find(id);
     if (item) cache.change(item, next?.(item) ?? null);
     // What was deleted or read and is not kept here changes nothing that is shown.
-    else if (change.kind === "unarchived" || change.kind === "archived" || change.kind === "unread")
-      isKnown = false;
+    else if (change.kind === "unarchived" || change.kind === "archived") isKnown = false;
   }
   if (!isKnown) cache.refresh();
   cache.takeCounts(version === undefined ? counts : { ...counts, version });

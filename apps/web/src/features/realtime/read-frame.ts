@@ -92,10 +92,7 @@ const fields: Readonly<Record<Exclude<ReadType, "system">, Fields>> = {
     version: (value) => value === undefined || isWhole(value),
     counts: isObjectOf({ all: isWhole, unread: isWhole, archived: isWhole }),
     change: isObjectOf({
-      kind: isOneOf(
-        ...["read", "unread", "archived", "unarchived", "deleted"],
-        ...["snoozed", "all_read", "added", "renewed"],
-      ),
+      kind: isOneOf(...["read", "archived", "unarchived", "deleted", "snoozed", "all_read", "renewed"]),
       ids: (value) => Array.isArray(value) && value.every(isText),
     }),
   },

@@ -45,7 +45,6 @@ export type RealtimeOptions = Pick<SocketOptions, "getTicket" | "random"> & {
 export type Realtime = {
   readonly stop: () => void;
   readonly retry: () => void;
-  readonly requestBalance: () => void;
   /** Takes note of a balance that was loaded, so that older news of it are dropped. */
   readonly know: (accountId: string, version: number) => void;
 };
@@ -117,7 +116,6 @@ export function startRealtime(options: RealtimeOptions): Realtime {
       socket.stop();
     },
     retry: () => socket.retry(),
-    requestBalance,
     know: filter.know,
   };
 }
