@@ -1,6 +1,7 @@
 import { refuse } from "@evenly/contract";
 import type { NotificationsChanged, SnoozeInput } from "@evenly/contract/notifications/centre";
 import type { ServiceContext } from "../context.ts";
+import { requireUser } from "../shared/require-user.ts";
 import { changeOne } from "./change-centre.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -16,6 +17,7 @@ export async function snoozeNotification(
   ctx: ServiceContext,
   { notificationId, until }: SnoozeInput,
 ): Promise<NotificationsChanged> {
+  requireUser(ctx);
   const aheadMs = until.getTime() - ctx.clock.now().getTime();
   if (aheadMs <= 0 || aheadMs > SNOOZE_MS_MAX) {
     const issues = [{ path: "until", message: "must be ahead, by a year at most" }];

@@ -2,9 +2,8 @@ import { useMemo } from "react";
 import { useTimeZone } from "use-intl";
 import { api } from "../../trpc.ts";
 import { addDays, dayOf, startOfDay } from "../payments/index.ts";
-import type { AnalyticsSearch } from "./analytics-search.ts";
+import { type AnalyticsSearch, PERIOD_DAYS } from "./analytics-search.ts";
 
-const PERIOD_DAYS = 30;
 /** Sums over months: asked for again when something has come in, or on request. */
 const STALE_MS = 60_000;
 

@@ -1,6 +1,6 @@
 import { SegmentedControl } from "@evenly/ui";
 import { useTranslations } from "use-intl";
-import type { AnalyticsSearch, periods } from "../../analytics-search.ts";
+import { type AnalyticsSearch, PERIOD_DAYS, type periods } from "../../analytics-search.ts";
 
 type AnalyticsChoicesProps = {
   readonly search: AnalyticsSearch;
@@ -16,7 +16,7 @@ export function AnalyticsChoices({ search, periods, mayAskAll, onChoose }: Analy
     <div className="flex flex-wrap gap-3">
       <SegmentedControl
         label={t("analytics.period")}
-        value={String(search.days ?? 30)}
+        value={String(search.days ?? PERIOD_DAYS)}
         choices={periods.map((days) => ({
           value: String(days),
           label: t("analytics.days", { count: days }),
@@ -24,7 +24,7 @@ export function AnalyticsChoices({ search, periods, mayAskAll, onChoose }: Analy
         onPick={(value) => {
           const { days: _before, ...rest } = search;
           const days = periods.find((period) => String(period) === value);
-          onChoose(days === undefined || days === 30 ? rest : { ...rest, days });
+          onChoose(days === undefined || days === PERIOD_DAYS ? rest : { ...rest, days });
         }}
       />
       {mayAskAll && (

@@ -1,9 +1,10 @@
 import { useFormatter } from "use-intl";
+import { rateText } from "../../rate-text.ts";
 
 /** A fraction as a hero: whole digits large, what follows them small. A dash where there is none. */
 export function PercentHero({ rate }: { readonly rate: number | null }) {
   const format = useFormatter();
-  const text = rate === null ? "–" : format.number(rate, { style: "percent", maximumFractionDigits: 1 });
+  const text = rateText(rate, format);
   const whole = /^\d+/.exec(text)?.[0] ?? text;
   return (
     <p className="numeric text-hero-56 font-strong">
