@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { readSession, subscribeToSession } from "./features/auth/session-store.ts";
 import { KEPT_FOR } from "./features/offline/kept-for.ts";
+import { loadOnceOnline } from "./load-once-online.ts";
 import type { ToWorker } from "./service-worker/messages.ts";
 
 /** What this device keeps of the server's answers, and pushes it shows, go with the session, however that ended. */
@@ -9,8 +10,11 @@ export function useForgetPerson(): void {
   useEffect(() => {
     if (!isSignedOut) return;
     void tellWorker({ type: "SIGNED_OUT" });
-    if (localStorage.getItem(KEPT_FOR) !== null)
-      void import("./features/offline/cache/kept-answers.ts").then(({ forgetAnswers }) => forgetAnswers());
+    if (localStorage.getItem(KEPT_FOR) === null) return;
+    void loadOnceOnline(
+      () => import("./features/offline/cache/kept-answers.ts"),
+      ({ forgetAnswers }) => forgetAnswers(),
+    );
   }, [isSignedOut]);
 }
 

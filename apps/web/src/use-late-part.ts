@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useRef, useState } from "react";
+import { loadOnceOnline } from "./load-once-online.ts";
 
 /** After the first page stands and has asked for what it shows: nothing that comes late may be in its way. */
 const LATER_MS = 1000;
@@ -11,17 +12,13 @@ export function useLatePart<Props = object>(
   const [Part, setPart] = useState<ComponentType<Props> | null>(null);
   const latest = useRef(load);
   useEffect(() => {
-    let isOver = false;
-    const start = () =>
-      void latest.current().then(
-        (part) => isOver || setPart(() => part),
-        () => isOver || addEventListener("online", start, { once: true }),
-      );
-    const timer = setTimeout(start, afterMs);
+    let forget = () => {};
+    const timer = setTimeout(() => {
+      forget = loadOnceOnline(latest.current, (part) => setPart(() => part));
+    }, afterMs);
     return () => {
-      isOver = true;
       clearTimeout(timer);
-      removeEventListener("online", start);
+      forget();
     };
   }, [afterMs]);
   return Part;

@@ -2,6 +2,7 @@ import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { needMessages } from "../features/preferences/i18n-store.ts";
 import { LateUpdateBanner } from "../features/pwa/late-update-banner.tsx";
+import { loadOnceOnline } from "../load-once-online.ts";
 import { useLatePart } from "../use-late-part.ts";
 import { wantToaster, whenToasterWanted } from "./toasts.ts";
 import { TopBar } from "./top-bar.tsx";
@@ -20,15 +21,16 @@ function LateOfflineBanner() {
 export function LateToaster() {
   const [Toaster, setToaster] = useState<ComponentType | null>(null);
   useEffect(() => {
-    const load = () =>
-      void import("./toaster.tsx").then(
+    let stopLoading = () => {};
+    const stopWaiting = whenToasterWanted(() => {
+      stopLoading = loadOnceOnline(
+        () => import("./toaster.tsx"),
         (module) => setToaster(() => module.Toaster),
-        () => addEventListener("online", load, { once: true }),
       );
-    const forget = whenToasterWanted(load);
+    });
     return () => {
-      forget();
-      removeEventListener("online", load);
+      stopWaiting();
+      stopLoading();
     };
   }, []);
   return Toaster && <Toaster />;

@@ -27,9 +27,12 @@ const foot = () => inPanel("[role=status]").map((word) => word.textContent);
 const refuse = (code: "INTERNAL" | "RATE_LIMITED") => () => {
   throw new AppError(code);
 };
-async function untilTrouble(): Promise<void> {
-  for (let tries = 0; tries < 100 && trouble().length === 0; tries += 1) await settle();
+async function until(isSo: () => boolean): Promise<void> {
+  for (let tries = 0; tries < 100 && !isSo(); tries += 1) await settle();
 }
+const untilTrouble = () => until(() => trouble().length > 0);
+const untilSaid = (text: string) => until(() => foot().includes(text));
+const untilUnsaid = (text: string) => until(() => !foot().includes(text));
 
 describe("what did not load (spec 1 section 8)", () => {
   test.each([
@@ -42,6 +45,7 @@ describe("what did not load (spec 1 section 8)", () => {
     expect(trouble()).toEqual([expect.stringContaining(text)]);
     list.mockImplementation(pageOf);
     await pressNamed(/^Try again$/);
+    await until(() => trouble().length === 0);
     expect(trouble()).toEqual([]);
     expect(inPanel("[data-opens]")).toHaveLength(3);
   });
@@ -67,6 +71,7 @@ describe("what did not load (spec 1 section 8)", () => {
     expect(inPanel("[data-opens]")).toHaveLength(3);
     answer();
     await pressNamed(/^Try again$/);
+    await until(() => trouble().length === 0);
     expect(trouble()).toEqual([]);
     expect(tabTexts()).toEqual(["All3", "Unread2", "Archived1"]);
   });
@@ -77,6 +82,7 @@ describe("what could not be done", () => {
     archive.mockImplementationOnce(refuse("INTERNAL"));
     await pressNamed(/^More for “New sign-in”/);
     await pressNamed(/^Archive$/);
+    await untilSaid("Failed to archive notification");
     expect(foot()).toContain("Failed to archive notification");
   };
 
@@ -88,6 +94,7 @@ describe("what could not be done", () => {
     expect(foot()).toContain("Failed to archive notification");
     vi.useRealTimers();
     await pressNamed(/^Mark as read/);
+    await untilUnsaid("Failed to archive notification");
     expect(foot()).not.toContain("Failed to archive notification");
   });
 
@@ -96,6 +103,7 @@ describe("what could not be done", () => {
     await failToArchive();
     await pressNamed(/^Notifications, /);
     await pressNamed(/^Notifications, /);
+    await until(() => tabTexts().length > 0);
     expect(tabTexts()).toHaveLength(3);
     expect(foot()).not.toContain("Failed to archive notification");
   });
@@ -106,12 +114,13 @@ describe("what could not be done", () => {
     const press = async () => {
       const toggle = inPanel("label").find((label) => label.textContent?.startsWith("Sound"));
       await act(async () => toggle?.querySelector("input")?.click());
-      await settle();
     };
     update.mockImplementationOnce(refuse("INTERNAL"));
     await press();
+    await untilSaid("Failed to update notification settings");
     expect(foot()).toContain("Failed to update notification settings");
     await press();
+    await untilUnsaid("Failed to update notification settings");
     expect(update).toHaveBeenCalledTimes(2);
     expect(foot()).not.toContain("Failed to update notification settings");
   });

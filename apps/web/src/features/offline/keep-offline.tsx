@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { loadOnceOnline } from "../../load-once-online.ts";
 import { useAuth } from "../auth/index.ts";
 
 /** Keeps what whoever is signed in reads and edits on this device; all of it loads after the page. */
@@ -9,12 +10,14 @@ export function KeepOffline() {
   useEffect(() => {
     if (userId === undefined) return;
     let stop: (() => void) | undefined;
-    let isOver = false;
-    void import("./start-offline.ts").then(({ startOffline }) => {
-      if (!isOver) stop = startOffline(userId, queryClient);
-    });
+    const forget = loadOnceOnline(
+      () => import("./start-offline.ts"),
+      ({ startOffline }) => {
+        stop = startOffline(userId, queryClient);
+      },
+    );
     return () => {
-      isOver = true;
+      forget();
       stop?.();
     };
   }, [userId, queryClient]);

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from "react";
+import { loadOnceOnline } from "../../load-once-online.ts";
 import { type OfflineState, readOfflineState, subscribeToOfflineState } from "./offline-state.ts";
 import { isOnline, subscribeToOnline } from "./reachability.ts";
 
@@ -30,7 +31,10 @@ export function OfflineProvider({ children }: { readonly children: ReactNode }) 
 }
 
 function readAgain(): void {
-  void import("./cache/read-again.ts").then(({ readFailedAgain }) => readFailedAgain());
+  void loadOnceOnline(
+    () => import("./cache/read-again.ts"),
+    ({ readFailedAgain }) => readFailedAgain(),
+  );
 }
 
 /** Whether there is a network, and what waits for it. */

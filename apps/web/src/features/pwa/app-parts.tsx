@@ -1,5 +1,6 @@
 import { useRouter, useRouterState } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { loadOnceOnline } from "../../load-once-online.ts";
 import { useLatePart } from "../../use-late-part.ts";
 import { readSession, useAuth } from "../auth/index.ts";
 import { needMessages } from "../preferences/index.ts";
@@ -35,7 +36,7 @@ export function AppParts() {
         if (isSignedIn) markRead(notificationId);
         return isSignedIn;
       },
-      onPushChanged: () => void loadPush().then(({ syncPush }) => syncPush()),
+      onPushChanged: () => void loadOnceOnline(loadPush, ({ syncPush }) => syncPush()),
     });
     return () => {
       stopUpdates();
@@ -47,7 +48,7 @@ export function AppParts() {
 }
 
 function markRead(notificationId: string): void {
-  void loadPush().then(({ noteOpened }) => noteOpened(notificationId));
+  void loadOnceOnline(loadPush, ({ noteOpened }) => noteOpened(notificationId));
 }
 
 /** Keeps the pushes of whoever is signed in, in browsers where somebody has turned them on. */
@@ -56,16 +57,11 @@ function useKeepPush(): void {
   useEffect(() => {
     if (!hasWorker || userId === undefined || !isPushWanted()) return;
     let stop: (() => void) | undefined;
-    let isOver = false;
-    void loadPush().then(
-      ({ keepPush }) => {
-        if (!isOver) stop = keepPush();
-      },
-      // Without a network the next page does it.
-      () => undefined,
-    );
+    const forget = loadOnceOnline(loadPush, ({ keepPush }) => {
+      stop = keepPush();
+    });
     return () => {
-      isOver = true;
+      forget();
       stop?.();
     };
   }, [userId]);

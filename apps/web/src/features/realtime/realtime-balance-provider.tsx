@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { loadOnceOnline } from "../../load-once-online.ts";
 import { api, apiClient } from "../../trpc.ts";
 import { useWantedPart } from "../../use-wanted-part.ts";
 import { useAuth } from "../auth/index.ts";
@@ -57,15 +58,14 @@ export function RealtimeBalanceProvider({ children }: { readonly children: React
 
   useEffect(() => {
     if (userId === undefined) return;
-    let isOver = false;
     const onPayment = (payment: Payment) => setArrival((before) => addToArrival(before, payment, Date.now()));
     const onBalance = (live: LiveBalance) => {
       takeBalance(live);
       dispatch({ type: "updated", balanceMinor: live.postedMinor, at: live.at });
     };
-    void Promise.all([import("./start-realtime.ts"), needMessages("realtime")]).then(
+    const forget = loadOnceOnline(
+      () => Promise.all([import("./start-realtime.ts"), needMessages("realtime")]),
       ([{ startRealtime }]) => {
-        if (isOver) return;
         realtime.current = startRealtime({
           userId,
           queryClient,
@@ -85,7 +85,7 @@ export function RealtimeBalanceProvider({ children }: { readonly children: React
       },
     );
     return () => {
-      isOver = true;
+      forget();
       realtime.current?.stop();
       realtime.current = null;
     };
