@@ -50,16 +50,33 @@ describe("what did not load (spec 1 section 8)", () => {
     expect(inPanel("[data-opens]")).toHaveLength(3);
   });
 
-  test("an answer that is not the product's has its text", async () => {
+  test.each([
+    ["no answer", () => Promise.reject(new TypeError("refused")), "Failed to get notifications"],
+    ["a page of a proxy's", async () => new Response("<h1>Bad gateway</h1>"), "Failed to load notifications"],
+    ["no success", async () => Response.json({ success: false }), "Failed to load notifications"],
+  ])("%s to the list alone has its text", async (_what, answerList, text) => {
     const answered = fetch;
-    vi.stubGlobal("fetch", (url: string, init?: RequestInit) =>
+    vi.stubGlobal("fetch", (url: string, init?: RequestInit) => {
+      if (String(url) === "/health") return Promise.resolve(new Response());
+      return String(url).includes("notifications.list") ? answerList() : answered(url, init);
+    });
+    await openBell();
+    await untilTrouble();
+    expect(trouble()).toEqual([expect.stringContaining(text)]);
+  });
+
+  test("a reason that this version of the page has no words for is said in the server's", async () => {
+    const answered = fetch;
+    const data = { appCode: "BRAND_NEW", httpStatus: 409, message: "The server says why.", details: {} };
+    const refusal = { error: { json: { message: data.message, code: -32600, data } } };
+    vi.stubGlobal("fetch", async (url: string, init?: RequestInit) =>
       String(url).includes("notifications.list")
-        ? Promise.resolve(new Response("<h1>Bad gateway</h1>", { status: 502 }))
+        ? Response.json([refusal], { status: 409 })
         : answered(url, init),
     );
     await openBell();
     await untilTrouble();
-    expect(trouble()).toEqual([expect.stringContaining("Failed to get notifications")]);
+    expect(trouble()).toEqual([expect.stringContaining("The server says why.")]);
   });
 
   test("counts, over the list that is there", async () => {

@@ -24,6 +24,7 @@ import {
 } from "../../testing/open-centre.tsx";
 import { press } from "../../testing/render.tsx";
 import { fill, settle } from "../../testing/render-screen.tsx";
+import { queryClient } from "../../trpc.ts";
 import { apiClient } from "../../trpc-client.ts";
 import { editStore } from "../offline/queue/edit-store.ts";
 import { noteNoAnswer } from "../offline/reachability.ts";
@@ -227,6 +228,21 @@ describe("the bell", () => {
       await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
     expect(said()).toContain("Not on this device yet");
     expect(inPanel("[role=alert]")).toEqual([]);
+  });
+
+  test("an empty list that is known is one without a network, too", async () => {
+    server.items = [];
+    await openBell();
+    vi.stubGlobal("fetch", async () => {
+      throw new TypeError("no network");
+    });
+    for (const _unanswered of [1, 2]) noteNoAnswer();
+    await act(async () => void queryClient.refetchQueries({ queryKey: [["notifications", "pages"]] }));
+    for (let tries = 0; tries < 10; tries += 1) await settle();
+    expect(
+      queryClient.getQueryState([["notifications", "pages"], { tab: "all" }])?.fetchFailureCount,
+    ).not.toBe(0);
+    expect(inPanel("[role=tabpanel]")[0]?.textContent).toContain("No notifications yet");
   });
 
   test("arrows walk tabs and items, Escape closes and gives the focus back", async () => {

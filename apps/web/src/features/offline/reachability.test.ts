@@ -18,22 +18,48 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("a server that does not answer twice in a row is out of reach, is asked again and is back when it answers", async () => {
+const refused = () => Promise.reject(new TypeError("refused"));
+
+test("a server that does not answer twice in a row and then when asked is out of reach, is asked again and is back when it answers", async () => {
   const ask = vi.fn(async (_url: string) => new Response());
-  ask.mockImplementationOnce(() => Promise.reject(new TypeError("refused")));
+  ask.mockImplementationOnce(refused).mockImplementationOnce(refused);
   vi.stubGlobal("fetch", ask);
   noteNoAnswer();
-  expect(isOnline()).toBe(true);
+  expect([ask.mock.calls.length, isOnline()]).toEqual([0, true]);
   noteNoAnswer();
-  expect(isOnline()).toBe(false);
-  await vi.advanceTimersByTimeAsync(2000);
+  await vi.advanceTimersByTimeAsync(0);
   expect([ask.mock.calls.length, isOnline()]).toEqual([1, false]);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect([ask.mock.calls.length, isOnline()]).toEqual([2, false]);
   await vi.advanceTimersByTimeAsync(4000);
-  expect([ask.mock.calls.length, isOnline()]).toEqual([2, true]);
+  expect([ask.mock.calls.length, isOnline()]).toEqual([3, true]);
   expect(ask.mock.calls.every(([url]) => url === "/health")).toBe(true);
   expect(said).toEqual([false, true]);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(ask).toHaveBeenCalledTimes(2);
+  expect(ask).toHaveBeenCalledTimes(3);
+});
+
+test("one call that something stops, again and again, is not the network", async () => {
+  vi.stubGlobal("fetch", async () => new Response());
+  for (let times = 0; times < 10; times += 1) {
+    noteNoAnswer();
+    await vi.advanceTimersByTimeAsync(100);
+  }
+  expect([isOnline(), said]).toEqual([true, []]);
+});
+
+test("what is answered while the server is asked counts, whatever becomes of the asking", async () => {
+  let end = () => {};
+  const hanging = new Promise<Response>((_resolve, reject) => {
+    end = () => reject(new TypeError("timed out"));
+  });
+  vi.stubGlobal("fetch", () => hanging);
+  noteNoAnswer();
+  noteNoAnswer();
+  noteAnswer();
+  end();
+  await vi.advanceTimersByTimeAsync(0);
+  expect([isOnline(), said]).toEqual([true, []]);
 });
 
 test("an answer between two failures counts, whatever it says", () => {

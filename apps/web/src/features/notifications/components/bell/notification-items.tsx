@@ -84,7 +84,7 @@ function ListState({ query, tab, hasItems }: ListStateProps) {
   const textOf = useFailureText();
   const { online } = useOffline();
   const counts = api.notifications.counts.useQuery();
-  if (query.failureCount > 0 && !hasItems && !online)
+  if (query.failureCount > 0 && query.data === undefined && !online)
     return <EmptyState className="px-5" title={t("notHere")} text={t("notHereText")} />;
   if (query.isPending)
     return (
