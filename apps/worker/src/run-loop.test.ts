@@ -1,5 +1,5 @@
 import { silentLog } from "@evenly/testing";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Loop, startLoop } from "./run-loop.ts";
 
 const loops: Loop[] = [];
@@ -32,10 +32,10 @@ describe("startLoop", () => {
 
   it("loses no wake-up that comes while a pass runs, and runs one pass at a time", async () => {
     let release = () => {};
-    let running = 0;
+    let [running, runningMax] = [0, 0];
     const run = vi.fn(async () => {
       running += 1;
-      expect(running).toBe(1);
+      runningMax = Math.max(runningMax, running);
       await new Promise<void>((resolve) => {
         release = resolve;
       });
@@ -49,25 +49,79 @@ describe("startLoop", () => {
     release();
     await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(2));
     release();
+    await loop.stop();
+    expect([run.mock.calls.length, runningMax]).toEqual([2, 1]);
   });
 
-  it("comes again after a pass that failed, and looks by itself every so often", async () => {
-    const run = vi.fn(async () => {
-      if (run.mock.calls.length === 1) throw new Error("the database is away");
-      return "wait" as const;
-    });
+  it("looks by itself every so often", async () => {
+    const run = vi.fn(async () => "wait" as const);
     start(run, 20);
     await vi.waitFor(() => expect(run.mock.calls.length).toBeGreaterThan(3), 5000);
   });
 
   it("finishes the pass under way when it stops, and starts no other", async () => {
     let isFinished = false;
-    const loop = start(async () => {
+    const run = vi.fn(async () => {
       await new Promise((resolve) => setTimeout(resolve, 50));
       isFinished = true;
-      return "again";
+      return "again" as const;
     });
+    const loop = start(run);
+    loop.wake();
     await loop.stop();
-    expect(isFinished).toBe(true);
+    loop.wake();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect([isFinished, run.mock.calls.length]).toEqual([true, 1]);
+  });
+});
+
+describe("after a pass that failed, startLoop", () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+  const failingAtFirst = () => {
+    let hasFailed = false;
+    return vi.fn(async () => {
+      if (hasFailed) return "wait" as const;
+      hasFailed = true;
+      throw new Error("the database is away");
+    });
+  };
+
+  it("looks again by itself after a second, however seldom it looks otherwise", async () => {
+    const run = failingAtFirst();
+    start(run);
+    await vi.advanceTimersByTimeAsync(999);
+    expect(run).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(run).toHaveBeenCalledTimes(2);
+    await vi.advanceTimersByTimeAsync(50_000);
+    expect(run).toHaveBeenCalledTimes(2);
+  });
+
+  it("pauses as long however often it is woken, and hears wake-ups again after it", async () => {
+    const run = failingAtFirst();
+    const loop = start(run);
+    for (let elapsedMs = 0; elapsedMs < 990; elapsedMs += 10) {
+      loop.wake();
+      await vi.advanceTimersByTimeAsync(10);
+    }
+    expect(run).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(10);
+    expect(run).toHaveBeenCalledTimes(2);
+    loop.wake();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(run).toHaveBeenCalledTimes(3);
+  });
+
+  it("stops at once", async () => {
+    const run = failingAtFirst();
+    const loop = start(run);
+    await vi.advanceTimersByTimeAsync(1);
+    await loop.stop();
+    expect(run).toHaveBeenCalledTimes(1);
   });
 });

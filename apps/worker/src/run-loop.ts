@@ -17,13 +17,17 @@ export type LoopOptions = {
 
 /** Locks that a pass met are those of one statement. */
 const SOON_MS = 25;
-/** After a pass failed (the database restarts), the next one waits this long. */
+/** After a pass failed (the database restarts), the next one waits this long, however often it is asked for. */
 const FAILURE_PAUSE_MS = 1000;
 
-/** Runs passes one at a time: when woken, and at least every `everyMs`. A pass that fails is reported and comes again. */
+/**
+ * Runs passes one at a time: when woken, and at least every `everyMs`. A pass that fails is reported, and the next one comes by
+ * itself after a pause that only a stop cuts short.
+ */
 export function startLoop({ name, everyMs, log, run }: LoopOptions): Loop {
   let isStopped = false;
-  let isWoken = true;
+  let isWoken = false;
+  let hasFailed = false;
   let ring = () => {};
 
   const sleep = (ms: number) =>
@@ -34,26 +38,32 @@ export function startLoop({ name, everyMs, log, run }: LoopOptions): Loop {
         resolve();
       };
     });
+  /** Runs one; gives how long nothing is done after it, unless somebody asks. */
+  const passAndPause = async () => {
+    try {
+      const pass = await run();
+      hasFailed = false;
+      if (pass === "again") return 0;
+      return pass === "soon" ? SOON_MS : everyMs;
+    } catch (error) {
+      log.error({ err: error, loop: name }, "a pass failed");
+      hasFailed = true;
+      return FAILURE_PAUSE_MS;
+    }
+  };
   const passes = async () => {
     while (!isStopped) {
       isWoken = false;
-      let pauseMs = everyMs;
-      try {
-        const pass = await run();
-        if (pass === "again") isWoken = true;
-        if (pass === "soon") pauseMs = SOON_MS;
-      } catch (error) {
-        log.error({ err: error, loop: name }, "a pass failed");
-        await sleep(FAILURE_PAUSE_MS);
-      }
-      if (!isWoken && !isStopped) await sleep(pauseMs);
+      const pauseMs = await passAndPause();
+      const mustPause = hasFailed || (!isWoken && pauseMs > 0);
+      if (mustPause && !isStopped) await sleep(pauseMs);
     }
   };
   const done = passes();
   return {
     wake: () => {
       isWoken = true;
-      ring();
+      if (!hasFailed) ring();
     },
     stop: async () => {
       isStopped = true;
