@@ -24,7 +24,7 @@ import {
 import { type MailServer, openMailServer } from "@evenly/testing/mail-server";
 import { openSmsProvider, type SmsProvider } from "@evenly/testing/sms-provider";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { startDeliveries } from "./processors/deliver.ts";
 
 type Channel = (typeof deliveries.$inferSelect)["channel"];
@@ -210,18 +210,18 @@ describe("a mail server that says nothing", () => {
     const smtpUrl = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`;
     const mailer = createSmtpMailer({ smtpUrl, from: "Evenly <no-reply@evenly.test>" });
     const queue = fakeQueue();
-    await startDeliveries({ ctx, queue, ports: { ...ports, mailer } });
+    const stop = await startDeliveries({ ctx, queue, ports: { ...ports, mailer } });
     const ana = await makeUser(ctx);
     const mail = await deliver(await notify(ana.userId), "email", { addressSealed: ana.emailSealed });
-    const mailing = queue.handOver("messages");
+    await queue.handOver("messages");
     const socket = await connected;
     const shown = await deliver(await notify(ana.userId), "in_app", {});
     await queue.handOver("in_app");
-    expect((await rowOf(shown)).state).toBe("sent");
+    await vi.waitFor(async () => expect((await rowOf(shown)).state).toBe("sent"));
     expect(await rowOf(mail)).toMatchObject({ state: "pending", attempts: 0 });
     silent.close();
     socket.destroy();
-    await mailing;
+    await stop();
     expect(await rowOf(mail)).toMatchObject({ state: "pending", attempts: 1 });
     await mailer.close();
   });

@@ -58,13 +58,13 @@ import { startExports } from "./export-loop.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import { lowerPriority } from "./lower-priority.ts";
 import { startOutboxRelay } from "./outbox-relay.ts";
-import { startDeliveries, startDeliverySweep } from "./processors/deliver.ts";
+import { startDeliveries } from "./processors/deliver.ts";
 import { createPushPace } from "./push-pace.ts";
 
 const CLIENT_NAME = "evenly-worker";
 const POOL_MAX = 6;
 const DELIVERY_CLIENT_NAME = `${CLIENT_NAME}-deliveries`;
-/** For four claims of one lane, one of another, outcomes beside them, and the relay. */
+/** Claims of a lane take turns, each on a connection: four of in-app ones, and the others, outcomes and the relay beside them. */
 const DELIVERY_POOL_MAX = 7;
 
 /** Opens what the worker needs and starts its loops; stops in order: new work, work under way, connections. */
@@ -102,8 +102,7 @@ export async function startWorker(): Promise<void> {
     queue,
     ports: { mailer, sms, push, texts, isStopping: operations.isDraining, pacePush: createPushPace() },
   };
-  await startDeliveries(delivering);
-  const stopSweep = startDeliverySweep(delivering);
+  const stopDeliveries = await startDeliveries(delivering);
   const stopRelay = await startOutboxRelay({ ctx: delivering.ctx, queue, texts });
   const stopHousekeeping = startHousekeeping(ctx);
   const stopExports = await startExports(ctx);
@@ -118,7 +117,7 @@ export async function startWorker(): Promise<void> {
       { name: "relay", stop: stopRelay },
       { name: "housekeeping", stop: stopHousekeeping },
       { name: "exports", stop: stopExports },
-      { name: "delivery sweep", stop: stopSweep },
+      { name: "deliveries", stop: stopDeliveries },
       { name: "queue", stop: () => queue.close() },
       { name: "traces", stop: () => tracing.close() },
       { name: "posting lane", stop: () => ctx.lane.close() },

@@ -19,7 +19,6 @@ import {
   readHeardFrame,
 } from "@evenly/platform";
 import { createMailbox, createSmsMailbox } from "@evenly/services/notifications/index";
-import { relayEvents } from "@evenly/services/outbox/index";
 import { downloadExport, getExport, startExport } from "@evenly/services/payments/index";
 import type { PushSender } from "@evenly/services/ports";
 import { recordEvent } from "@evenly/services/shared/record-event";
@@ -27,7 +26,6 @@ import { sealSubscription } from "@evenly/services/shared/sealed-subscriptions";
 import {
   createTestDatabase,
   fakePushes,
-  fakeQueue,
   makeNotification,
   makeSpender,
   makeUser,
@@ -42,6 +40,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { startOutboxRelay } from "./outbox-relay.ts";
 import { startDeliveries, wakeDeliveries } from "./processors/deliver.ts";
 
+const NEVER_MS = 3_600_000;
 const CHILD = fileURLToPath(new URL("./testing/worker-child.ts", import.meta.url));
 let child: ChildBundle;
 beforeAll(async () => {
@@ -190,6 +189,46 @@ describe.each(backends)("the worker on $name", ({ redisUrl }) => {
     }
   });
 
+  it("hands what it puts back as it stops to another worker at once", async () => {
+    const prefix = newPrefix();
+    const place = placeOf(prefix);
+    const [first, second] = [createQueue(place), createQueue(place)];
+    closers.push(
+      () => first.close(),
+      () => second.close(),
+    );
+    const worker = { ...ctx, clock: { now: () => new Date() } };
+    const [mailbox, texts] = [createMailbox(worker), createNotificationTexts()];
+    const ports = { mailer: mailbox, sms: createSmsMailbox(worker), push: fakePushes(), texts };
+    let isStopping = false;
+    let answer = () => {};
+    const silence = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const send = vi.fn(async (message: Parameters<typeof mailbox.send>[0]) => {
+      await silence;
+      return mailbox.send(message);
+    });
+    const slow = { ...ports, mailer: { ...mailbox, send }, isStopping: () => isStopping };
+    const { userId, emailSealed: addressSealed } = await makeUser(ctx);
+    const mail = { channel: "email", addressSealed, state: "pending" } as const;
+    for (let count = 0; count < 30; count += 1)
+      await makeNotification(ctx, userId, { template: "passwordChanged" }, [mail]);
+    const stopFirst = await startDeliveries({ ctx: worker, queue: first, ports: slow, everyMs: NEVER_MS });
+    await vi.waitFor(() => expect(send).toHaveBeenCalled());
+    const stopSecond = await startDeliveries({ ctx: worker, queue: second, ports, everyMs: NEVER_MS });
+    closers.push(stopSecond);
+    isStopping = true;
+    const stopped = stopFirst();
+    answer();
+    await stopped;
+    expect(send.mock.calls.length).toBeLessThan(30);
+    await vi.waitFor(async () => {
+      const rows = await ctx.db.select({ state: deliveries.state }).from(deliveries);
+      expect(rows.map(({ state }) => state)).toEqual(Array(30).fill("sent"));
+    });
+  });
+
   async function startWorkerWithoutSweep(
     worker: Parameters<typeof startOutboxRelay>[0]["ctx"],
     queue: Queue,
@@ -197,15 +236,13 @@ describe.each(backends)("the worker on $name", ({ redisUrl }) => {
     push: PushSender = fakePushes(),
   ) {
     const texts = createNotificationTexts();
-    await startDeliveries({
-      ctx: worker,
-      queue,
-      ports: { mailer: createMailbox(worker), sms: createSmsMailbox(worker), push, texts },
-    });
+    const ports = { mailer: createMailbox(worker), sms: createSmsMailbox(worker), push, texts };
+    const stopDeliveries = await startDeliveries({ ctx: worker, queue, ports, everyMs: NEVER_MS });
     const stopRelay = await startOutboxRelay({ ctx: worker, queue, texts });
     closers.push(
       () => bus.close(),
       () => queue.close(),
+      stopDeliveries,
       stopRelay,
     );
   }
@@ -232,17 +269,6 @@ describe.each(backends)("the worker on $name", ({ redisUrl }) => {
     if (started.stdout) await once(started.stdout, "data");
     return started;
   }
-});
-
-it("a wake-up that a process of another version names otherwise sends whatever is due", async () => {
-  const queue = fakeQueue();
-  await (await recorder())();
-  await relayEvents(ctx, createNotificationTexts());
-  const [mailer, sms] = [createMailbox(ctx), createSmsMailbox(ctx)];
-  const ports = { mailer, sms, push: fakePushes(), texts: createNotificationTexts() };
-  await startDeliveries({ ctx, queue, ports });
-  await queue.handOver("all");
-  await expectAllSent(1)();
 });
 
 async function recorder(): Promise<() => Promise<void>> {

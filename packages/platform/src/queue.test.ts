@@ -75,6 +75,19 @@ describe.each([
     expect((at[1] ?? 0) - start).toBeGreaterThanOrEqual(1400);
   });
 
+  it("leaves to others what comes once a processor has stopped", async () => {
+    const name = prefix();
+    const [queue, other] = [openQueue(name), openQueue(name)];
+    const handler = vi.fn(async () => {});
+    const stop = await queue.work("deliveries", handler);
+    await stop();
+    await queue.wake("deliveries", "all");
+    const taken = vi.fn(async () => {});
+    await other.work("deliveries", taken);
+    await vi.waitFor(() => expect(taken).toHaveBeenCalledTimes(1), 10_000);
+    expect(handler).not.toHaveBeenCalled();
+  });
+
   it("goes on after a handler failed", async () => {
     const queue = openQueue(prefix());
     let runs = 0;

@@ -72,6 +72,7 @@ export function createQueue(options: QueueOptions): Queue {
       );
       receivers.push(receiver);
       await receiver.waitUntilReady();
+      return () => receiver.close();
     },
     counts: async (name) => {
       const {

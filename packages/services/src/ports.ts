@@ -40,8 +40,8 @@ export type LimitResult = {
 export type Queue = {
   /** Wakes the processor of `name`; repeated wake-ups of one `shard` fold into one, `delayMs` from now. */
   wake(name: string, shard: string, delayMs?: number): Promise<void>;
-  /** Runs `handler` for each wake-up until closed. */
-  work(name: string, handler: (shard: string) => Promise<void>): Promise<void>;
+  /** Runs `handler` for each wake-up until closed, or until what it gives is called: from then on wake-ups are others'. */
+  work(name: string, handler: (shard: string) => Promise<void>): Promise<() => Promise<void>>;
   /** How many wake-ups of `name` there are in each state. */
   counts(
     name: string,

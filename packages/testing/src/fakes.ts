@@ -84,6 +84,9 @@ export function fakeQueue(): FakeQueue {
     wake: async () => {},
     work: async (_name, handler) => {
       handle = handler;
+      return async () => {
+        handle = async () => {};
+      };
     },
     counts: async () => ({ waiting: 0, active: 0, delayed: 0 }),
     ping: async () => {},

@@ -7,26 +7,46 @@ import {
   deliverDue,
   nextDelivery,
 } from "@evenly/services/notifications/index";
-import { startLoop } from "../run-loop.ts";
+import { type Loop, startLoop } from "../run-loop.ts";
 
 export type DeliverOptions = {
   readonly ctx: ServiceContext;
   readonly queue: Queue;
   readonly ports: DeliveryPorts;
+  /** How often it looks whatever the queue says: a wake-up may be lost, a row is not. */
+  readonly everyMs?: number;
+};
+type End = "oldest" | "newest";
+
+const EVERY_MS = 15_000;
+/** From both ends at once: while much has piled up, what is new does not wait behind it. */
+const ENDS: readonly End[] = ["oldest", "newest"];
+/**
+ * In-app twice from each end: nobody slows them but the database, which writes what was told while others are being told.
+ */
+const LOOPS: Record<DeliveryLane, readonly End[]> = {
+  in_app: [...ENDS, ...ENDS],
+  messages: ENDS,
+  pushes: ENDS,
 };
 
 /**
- * Sends what is due at each wake-up, and asks to be woken when the next is due: a retry, or the end of quiet hours. Each lane has
- * wake-ups of its own and one pass at a time, so that none waits for a slower one.
+ * Sends what is due, lane by lane, so that none waits for a slower one: at each wake-up, and at the latest every `everyMs`. Asks to be
+ * woken when the next is due: a retry, or the end of quiet hours. Gives how to stop: whoever else works is told to go on.
  */
-export async function startDeliveries(options: DeliverOptions): Promise<void> {
-  const passOf = (lane: DeliveryLane) => [lane, oneAtATime(() => deliverAll(options, lane))] as const;
-  const passes = new Map<string, () => Promise<void>>(DELIVERY_LANES.map(passOf));
-  await options.queue.work(DELIVERIES, async (shard) => {
-    const named = passes.get(shard);
-    // A process of another version may name its wake-ups otherwise, while one replaces the other.
-    await Promise.all((named ? [named] : [...passes.values()]).map((pass) => pass()));
+export async function startDeliveries(options: DeliverOptions): Promise<() => Promise<void>> {
+  const loops = new Map<string, readonly Loop[]>(
+    DELIVERY_LANES.map((lane) => [lane, LOOPS[lane].map((from) => startEnd(options, lane, from))]),
+  );
+  const stopWork = await options.queue.work(DELIVERIES, async (shard) => {
+    for (const loop of loops.get(shard) ?? []) loop.wake();
   });
+  return async () => {
+    // First, so that no wake-up goes to loops that heed none any more.
+    await stopWork();
+    await Promise.all([...loops.values()].flat().map((loop) => loop.stop()));
+    await wakeDeliveries(options.queue);
+  };
 }
 
 /** Says that there is something to send. */
@@ -37,60 +57,25 @@ export async function wakeDeliveries(
   await Promise.all(lanes.map((lane) => queue.wake(DELIVERIES, lane)));
 }
 
-/** Looks every 15 s whatever the queue says: a wake-up may be lost, a row is not. */
-export function startDeliverySweep(options: DeliverOptions, everyMs = 15_000): () => Promise<void> {
-  const loops = DELIVERY_LANES.map((lane) => {
-    const run = async () => {
-      await deliverAll(options, lane);
-      return "wait" as const;
-    };
-    return startLoop({ name: `delivery sweep of ${lane}`, everyMs, log: options.ctx.log, run });
+/** Claims from one end, again as long as there is more. */
+function startEnd(options: DeliverOptions, lane: DeliveryLane, from: End): Loop {
+  const { ctx, ports, queue, everyMs = EVERY_MS } = options;
+  return startLoop({
+    name: `deliveries of ${lane}, ${from} first`,
+    everyMs,
+    log: ctx.log,
+    run: async () => {
+      // What it claimed now, it would put back.
+      if (ports.isStopping?.()) return "wait";
+      const beganAt = ctx.clock.now();
+      const { isLast } = await deliverDue(ctx, ports, { lanes: [lane], from });
+      if (!isLast) return "again";
+      const next = await nextDelivery(ctx, { lanes: [lane], after: beganAt });
+      if (next === null) return "wait";
+      const delayMs = next.getTime() - ctx.clock.now().getTime();
+      if (delayMs <= 0) return "again";
+      await queue.wake(DELIVERIES, lane, delayMs);
+      return "wait";
+    },
   });
-  return async () => {
-    await Promise.all(loops.map((loop) => loop.stop()));
-  };
-}
-
-/** What is asked for during a pass is done once more after it. */
-function oneAtATime(pass: () => Promise<void>): () => Promise<void> {
-  let isRunning = false;
-  let isAsked = false;
-  return async () => {
-    isAsked = true;
-    if (isRunning) return;
-    isRunning = true;
-    try {
-      while (isAsked) {
-        isAsked = false;
-        await pass();
-      }
-    } finally {
-      isRunning = false;
-    }
-  };
-}
-
-/**
- * From both ends at once: while much has piled up, what is new does not wait behind it. In-app twice from each end: nobody
- * slows them but the database, which writes what was told while others are being told.
- */
-async function deliverAll(options: DeliverOptions, lane: DeliveryLane): Promise<void> {
-  const ends = ["oldest", "newest"] as const;
-  const passes = lane === "in_app" ? [...ends, ...ends] : ends;
-  await Promise.all(passes.map((from) => deliverFrom(options, lane, from)));
-  const { ctx, queue } = options;
-  const next = await nextDelivery(ctx, [lane]);
-  if (next === null) return;
-  await queue.wake(DELIVERIES, lane, Math.max(1, next.getTime() - ctx.clock.now().getTime()));
-}
-
-async function deliverFrom(
-  { ctx, ports }: DeliverOptions,
-  lane: DeliveryLane,
-  from: "oldest" | "newest",
-): Promise<void> {
-  for (;;) {
-    const { isLast } = await deliverDue(ctx, ports, { lanes: [lane], from });
-    if (isLast || ports.isStopping?.()) return;
-  }
 }

@@ -5,7 +5,7 @@ import { createMailbox, createSmsMailbox } from "@evenly/services/notifications/
 import { fakePushes, silentLog, testContext } from "@evenly/testing";
 import { startExports } from "../export-loop.ts";
 import { startOutboxRelay } from "../outbox-relay.ts";
-import { startDeliveries, startDeliverySweep } from "../processors/deliver.ts";
+import { startDeliveries } from "../processors/deliver.ts";
 
 /** A worker that a test kills: the product's loops, a slow mailbox and a short lease, so that it dies while it sends. */
 const [databaseUrl = "", redisUrl = "", prefix = ""] = process.argv.slice(2);
@@ -34,13 +34,8 @@ const mailer = {
   },
 };
 const texts = createNotificationTexts();
-const delivering = {
-  ctx,
-  queue,
-  ports: { mailer, sms: createSmsMailbox(ctx), push: fakePushes(), texts, leaseMs: 1500 },
-};
-await startDeliveries(delivering);
-startDeliverySweep(delivering, 500);
+const ports = { mailer, sms: createSmsMailbox(ctx), push: fakePushes(), texts, leaseMs: 1500 };
+await startDeliveries({ ctx, queue, ports, everyMs: 500 });
 await startOutboxRelay({ ctx, queue, texts, leaseMs: 1500 });
 await startExports(ctx);
 process.stdout.write("ready\n");

@@ -4,7 +4,8 @@ import type { PushSubscriptionRow } from "./push-queries.ts";
 import type { NewDelivery, NotificationRow } from "./queries.ts";
 import { type Claim, type DeliveryLane, takeDue } from "./take-due.ts";
 
-type Channel = NewDelivery["channel"];
+/** What sockets are told is claimed apart. */
+type Channel = Exclude<NewDelivery["channel"], "in_app">;
 /** What is told, as far as a mail, a text message or a push says it. */
 type Told = Pick<
   NotificationRow,

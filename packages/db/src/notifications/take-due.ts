@@ -34,8 +34,6 @@ const CLAIM_LOCKS: Record<DeliveryLane, number> = {
   messages: 7_301_947,
   pushes: 7_301_948,
 };
-/** Held alone by processes of the version without lanes, which claim of all of them while one version replaces the other. */
-const ALL_LANES_LOCK = 7_301_946;
 
 /**
  * Takes deliveries of a lane that are due: until `leaseUntil` nobody else gets them, then they are due again. Only one process
@@ -58,9 +56,7 @@ export function takeDue<Row, Kept>(
  */
 function takeTurn(lane: DeliveryLane, now: Date): SQL {
   const done = lane === "in_app" ? sql`set_config('synchronous_commit', 'off', true)` : sql`null`;
-  return sql`with locked as materialized (
-        select pg_advisory_xact_lock_shared(${ALL_LANES_LOCK}), pg_advisory_xact_lock(${CLAIM_LOCKS[lane]})
-      ),
+  return sql`with locked as materialized (select pg_advisory_xact_lock(${CLAIM_LOCKS[lane]})),
       over as (delete from delivery_leases l using locked where l.until <= ${at(now)})
     select ${done} from locked`;
 }
@@ -85,20 +81,24 @@ export function leasing({ leaseToken, leaseUntil }: Lease, deliveries: SQL): SQL
         select ${leaseToken}::uuid, ${at(leaseUntil)}, array_agg(t.id) from ${deliveries} having count(*) > 0`;
 }
 
-/** When the next delivery of some lanes is due that is not due yet: a retry, the end of quiet hours, or of a killed process's lease. */
+/**
+ * When the next delivery of some lanes is due after a moment: a retry, or the end of quiet hours. Or else, should it come earlier, when
+ * the first lease of any lane ends: whose process was killed, nobody knows before, and one look too many costs less than knowing
+ * whose lane it is.
+ */
 export async function findNextDue(
   db: Queryable,
-  now: Date,
+  after: Date,
   lanes: readonly DeliveryLane[],
 ): Promise<Date | null> {
   const firsts = lanes.map(
     (lane) =>
-      sql`(select min(d.due_at) from deliveries d where ${IS_PENDING[lane]} and d.due_at > ${at(now)})`,
+      sql`(select min(d.due_at) from deliveries d where ${IS_PENDING[lane]} and d.due_at > ${at(after)})`,
   );
   const [row] = await run<{ readonly at: string | null }>(
     db,
     sql`select least(${sql.join(firsts, sql`, `)},
-      (select min(until) from delivery_leases where until > ${at(now)})) as at`,
+      (select min(until) from delivery_leases where until > ${at(after)})) as at`,
   );
   return row?.at ? new Date(row.at) : null;
 }

@@ -1,12 +1,6 @@
 import { PermanentDeliveryError } from "@evenly/contract/notifications/delivery-error";
 import { inTransaction } from "@evenly/db";
-import {
-  deliveries,
-  deliveryLeases,
-  notifications,
-  pushSubscriptions,
-} from "@evenly/db/notifications/tables";
-import { DELIVERY_LANES } from "@evenly/db/notifications/take-due";
+import { deliveries, notifications, pushSubscriptions } from "@evenly/db/notifications/tables";
 import {
   createTestDatabase,
   type FakePushes,
@@ -18,8 +12,8 @@ import {
   type TestDatabase,
   testContext,
 } from "@evenly/testing";
-import { eq, sql } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { relayEvents } from "../outbox/index.ts";
 import type { Mailer, MailMessage, NotificationTexts, PushMessage, Sms, Taken } from "../ports.ts";
 import { recordEvent } from "../shared/record-event.ts";
@@ -227,26 +221,6 @@ describe("deliverDue", () => {
     expect((await listMailbox(ctx, { to: user.email })).length).toBeGreaterThan(0);
   });
 
-  it("claims of no lane while a process of the version that claims of all of them does", async () => {
-    await changePasswords(1);
-    const mailer = createMailbox(ctx);
-    const old = await inTransaction(ctx.db, async (tx) => {
-      await tx.execute(sql`select pg_advisory_xact_lock(7301946)`);
-      const passes = DELIVERY_LANES.map((lane) =>
-        deliverDue(ctx, { mailer, sms, push, texts }, { lanes: [lane] }),
-      );
-      await new Promise((resolve) => setTimeout(resolve, 200));
-      const leases = await tx.select().from(deliveryLeases);
-      const waiting = await tx.execute(sql`
-        select from pg_locks l join pg_database d on d.oid = l.database and d.datname = current_database()
-        where l.locktype = 'advisory' and not l.granted`);
-      return { leases, waiting: waiting.length, passes };
-    });
-    expect([old.leases, old.waiting]).toEqual([[], DELIVERY_LANES.length]);
-    await Promise.all(old.passes);
-    expect((await states()).map(([, state]) => state)).toEqual(["sent", "sent"]);
-  });
-
   it("asks a push service that does not answer no more in one pass, and keeps nobody else waiting for it", async () => {
     const [ana, ben] = [await subscribe(await makeUser(ctx)), await subscribe(await makeUser(ctx))];
     for (let made = 0; made < 100; made += 1) await makeNotification(ctx, ana.userId, {}, [ana.push]);
@@ -282,72 +256,6 @@ describe("deliverDue", () => {
     expect((await states())[0]).toEqual(["email", "failed", 1]);
     const [row] = await ctx.db.select().from(deliveries).where(eq(deliveries.channel, "email"));
     expect(row?.lastError).toBe("nobody of that name");
-  });
-
-  it("names what was sent and could not be written down, and begins nothing more in that pass", async () => {
-    await changePasswords(120);
-    const [asked, named] = [new Set<string>(), [] as string[]];
-    const mailer: Mailer = {
-      send: async ({ messageId }) => {
-        asked.add(messageId.slice(1, messageId.indexOf("@")));
-        if (asked.size > 50) await vi.waitFor(() => expect(named).not.toEqual([]));
-        return { providerMessageId: "no text of Postgres holds \0" };
-      },
-      close: async () => {},
-    };
-    const error = (fields: { readonly deliveryIds?: readonly string[] }) => {
-      named.push(...(fields.deliveryIds ?? []));
-    };
-    const pass = deliverDue(
-      { ...ctx, log: { ...ctx.log, error } },
-      { mailer, sms, push, texts },
-      { lanes: ["messages"] },
-    );
-    await expect(pass).rejects.toThrow();
-    await vi.waitFor(() => expect(named.toSorted()).toEqual([...asked].sort()));
-    expect(asked.size).toBeLessThan(60);
-    expect((await states()).filter(([channel, state]) => channel === "email" && state !== "pending")).toEqual(
-      [],
-    );
-  });
-
-  it("puts back mails that the lease would not cover", async () => {
-    await changePasswords(30);
-    const slow: Mailer = {
-      send: async () => {
-        ctx.clock.advance(10_000);
-        return { providerMessageId: null };
-      },
-      close: async () => {},
-    };
-    await deliverDue(ctx, { mailer: slow, sms, push, texts });
-    const rows = await states();
-    expect(rows.filter(([, state]) => state === "pending").every(([, , attempts]) => attempts === 0)).toBe(
-      true,
-    );
-    expect(rows.some(([channel, state]) => channel === "email" && state === "pending")).toBe(true);
-  });
-
-  it("finishes the mails under way once its process stops, and puts back all others", async () => {
-    const user = await changePasswords(30);
-    const mailbox = createMailbox(ctx);
-    let isStopping = false;
-    const mailer: Mailer = {
-      send: async (message) => {
-        isStopping = true;
-        return mailbox.send(message);
-      },
-      close: async () => {},
-    };
-    await deliverDue(ctx, { mailer, sms, push, texts, isStopping: () => isStopping });
-    const rows = (await states()).filter(([channel]) => channel === "email");
-    const sent = rows.filter(([, state, attempts]) => state === "sent" && attempts === 1);
-    expect(sent.length).toBeGreaterThan(0);
-    expect(rows.filter(([, state, attempts]) => state === "pending" && attempts === 0)).toHaveLength(
-      30 - sent.length,
-    );
-    await deliverDue(ctx, { mailer: mailbox, sms, push, texts });
-    expect(await listMailbox(ctx, { to: user.email })).toHaveLength(30);
   });
 
   it("sends no mail of a burst that was read before its end, and the one that was not", async () => {

@@ -43,9 +43,15 @@ export type DeliveryPass = {
   readonly lanes?: readonly DeliveryLane[];
   readonly from?: End;
 };
+type Due = {
+  /** All of them when left out. */
+  readonly lanes?: readonly DeliveryLane[];
+  /** Now when left out. */
+  readonly after?: Date;
+};
 export type DeliveryResult = {
   readonly claimed: number;
-  /** False where the claim was as large as it may be. */
+  /** False where more is due: the claim was as large as it may be, or some of it was put back. */
   readonly isLast: boolean;
 };
 type Claimed = {
@@ -67,7 +73,7 @@ export async function deliverDue(
   ports: DeliveryPorts,
   { lanes = DELIVERY_LANES, from = "oldest" }: DeliveryPass = {},
 ): Promise<DeliveryResult> {
-  const results = await Promise.all(lanes.map((lane) => deliverLane(ctx, ports, lane, from)));
+  const results = await allEnded(lanes.map((lane) => deliverLane(ctx, ports, lane, from)));
   const claimed = results.reduce((sum, result) => sum + result.claimed, 0);
   return { claimed, isLast: results.every(({ isLast }) => isLast) };
 }
@@ -85,31 +91,35 @@ async function deliverLane(
   const deliveries = await claimDeliveries(ctx.db, lane, { ...claim, limit: CLAIM_MAX });
   const writer = createOutcomeWriter(ctx, claim.leaseToken, deliveries.length);
   const claimed = { ports, writer, startUntil: now.getTime() + leaseMs * LEASE_SHARE };
-  await deliverEach(ctx, claimed, deliveries, lane === "pushes" ? PUSHES_AT_ONCE : MESSAGES_AT_ONCE);
-  return { claimed: deliveries.length, isLast: deliveries.length < CLAIM_MAX };
+  const atOnce = lane === "pushes" ? PUSHES_AT_ONCE : MESSAGES_AT_ONCE;
+  const putBack = await deliverEach(ctx, claimed, deliveries, atOnce);
+  return { claimed: deliveries.length, isLast: putBack === 0 && deliveries.length < CLAIM_MAX };
 }
 
-/** When the next delivery is due: a retry, the end of quiet hours, or of the lease of a process that was killed. */
+/**
+ * When the next delivery is due after a moment: a retry, the end of quiet hours, or of a lease, whose process may have been
+ * killed. Asked for the moment at which a pass began, it gives what came due meanwhile, too.
+ */
 export function nextDelivery(
   ctx: ServiceContext,
-  lanes: readonly DeliveryLane[] = DELIVERY_LANES,
+  { lanes = DELIVERY_LANES, after = ctx.clock.now() }: Due = {},
 ): Promise<Date | null> {
-  return findNextDue(ctx.db, ctx.clock.now(), lanes);
+  return findNextDue(ctx.db, after, lanes);
 }
 
-/** Settles what is not sent now, and sends the others one by one. */
+/** Settles what is not sent now, and sends the others one by one; gives how many were put back. */
 async function deliverEach(
   ctx: ServiceContext,
   claimed: Claimed,
   deliveries: readonly ClaimedDelivery[],
   atOnce: number,
-): Promise<void> {
+): Promise<number> {
   const now = ctx.clock.now();
   const judged = deliveries.map((delivery) => ({ delivery, settled: settle(delivery, now) }));
   const settled = judged.flatMap((each) => each.settled ?? []);
   await claimed.writer.write(settled);
   const toSend = judged.filter((each) => each.settled === null).map(({ delivery }) => delivery);
-  await sendEach(ctx, claimed, toSend, atOnce);
+  return sendEach(ctx, claimed, toSend, atOnce);
 }
 
 /** The outcome of a delivery that is not sent now, null for one that is. */
@@ -137,13 +147,14 @@ function settle(delivery: ClaimedDelivery, now: Date): DeliveryOutcome | null {
   }
 }
 
-/** Sends some at once, and notes outcomes as they come. */
+/** Sends some at once, and notes outcomes as they come; gives how many were put back, for want of time or for a stop. */
 async function sendEach(
   ctx: ServiceContext,
   { ports, writer, startUntil }: Claimed,
   deliveries: readonly ClaimedDelivery[],
   atOnce: number,
-): Promise<void> {
+): Promise<number> {
+  let putBack = 0;
   const gone = new Set<string>();
   const sendOne = stopAtSilence((delivery) => send(ctx, ports, delivery));
   const queue = deliveries.values();
@@ -152,6 +163,7 @@ async function sendEach(
       if (delivery.push) await ports.pacePush?.();
       const mayStart = ctx.clock.now().getTime() <= startUntil && ports.isStopping?.() !== true;
       if (!mayStart) {
+        putBack += 1;
         await writer.add(untried(delivery, ctx.clock.now()));
         continue;
       }
@@ -160,8 +172,9 @@ async function sendEach(
       await writer.add(outcome);
     }
   };
-  await Promise.all(Array.from({ length: Math.min(atOnce, deliveries.length) }, sendOn));
+  await allEnded(Array.from({ length: Math.min(atOnce, deliveries.length) }, sendOn));
   await endGoneSubscriptions(ctx.db, [...gone], { at: ctx.clock.now(), error: BROWSER_GONE });
+  return putBack;
 }
 
 /**
@@ -190,7 +203,13 @@ function send(ctx: ServiceContext, ports: DeliveryPorts, delivery: ClaimedDelive
       return sendPush(ctx, ports.push, delivery);
     case "sms":
       return sendSms(ctx, ports, delivery);
-    default:
+    case "email":
       return sendMail(ctx, ports, delivery);
   }
+}
+
+/** Waits for all of them even where one fails: a pass that is over sends nothing any more. */
+async function allEnded<Result>(tasks: readonly Promise<Result>[]): Promise<readonly Result[]> {
+  await Promise.allSettled(tasks);
+  return Promise.all(tasks);
 }

@@ -11,7 +11,8 @@ import { reasonOf } from "./reason-of.ts";
 const RETRY_AFTER_MS_MAX = 3_600_000;
 
 /** What has to be known of a delivery to say what becomes of it. */
-type Tryable = Pick<ClaimedDelivery, "id" | "channel" | "attempts" | "scheduledFor"> & {
+type Tryable = Pick<ClaimedDelivery, "id" | "attempts" | "scheduledFor"> & {
+  readonly channel: ClaimedDelivery["channel"] | "in_app";
   readonly push: Pick<ClaimedPush, "timeZone" | "quietHours"> | null;
   readonly notification: Pick<ClaimedDelivery["notification"], "eventId" | "requestId" | "priority">;
 };

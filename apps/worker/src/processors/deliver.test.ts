@@ -1,0 +1,166 @@
+import { deliveries, deliveryLeases } from "@evenly/db/notifications/tables";
+import { createNotificationTexts } from "@evenly/emails";
+import { createMailbox, createSmsMailbox } from "@evenly/services/notifications/index";
+import type { Mailer } from "@evenly/services/ports";
+import {
+  createTestDatabase,
+  type FakeQueue,
+  fakePushes,
+  fakeQueue,
+  makeNotification,
+  makeUser,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { count, eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { startDeliveries } from "./deliver.ts";
+
+const NEVER_MS = 3_600_000;
+type Options = Parameters<typeof startDeliveries>[0];
+let database: TestDatabase;
+let ctx: TestContext;
+let queue: FakeQueue;
+let user: Awaited<ReturnType<typeof makeUser>>;
+const closers: (() => Promise<unknown>)[] = [];
+beforeEach(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+  queue = fakeQueue();
+  user = await makeUser(ctx);
+});
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close();
+  await database.drop();
+});
+
+async function start(send: Mailer["send"], options: Partial<Options> = {}, isStopping = () => false) {
+  const mailer = { send, close: async () => {} };
+  const texts = createNotificationTexts();
+  const ports = { mailer, sms: createSmsMailbox(ctx), push: fakePushes(), texts, isStopping };
+  const stop = await startDeliveries({ ctx, queue, ports, everyMs: NEVER_MS, ...options });
+  closers.push(stop);
+  return stop;
+}
+async function addMails(number: number): Promise<void> {
+  const mail = { channel: "email", addressSealed: user.emailSealed, state: "pending" } as const;
+  for (let made = 0; made < number; made += 1)
+    await makeNotification(ctx, user.userId, { template: "passwordChanged" }, [mail]);
+}
+async function countSent(): Promise<number> {
+  const [row] = await ctx.db.select({ sent: count() }).from(deliveries).where(eq(deliveries.state, "sent"));
+  return row?.sent ?? 0;
+}
+/** A mail server that says nothing until it is told to. */
+function silentServer() {
+  let answer = (_providerMessageId: string) => {};
+  const answered = new Promise<string>((resolve) => {
+    answer = resolve;
+  });
+  const send = vi.fn(async () => ({ providerMessageId: await answered }));
+  closers.unshift(async () => answer("late"));
+  return { send, answer };
+}
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+describe("startDeliveries", () => {
+  it("sends what is due when it starts, and what it put back because the mail server was slow", async () => {
+    await addMails(20);
+    await start(async () => {
+      ctx.clock.advance(10_000);
+      return { providerMessageId: null };
+    });
+    await vi.waitFor(async () => expect(await countSent()).toBe(20));
+  });
+
+  it("sends a mail that is new while an older one waits for its server", async () => {
+    const silent = silentServer();
+    await addMails(1);
+    await start(async () =>
+      silent.send.mock.calls.length === 0 ? silent.send() : { providerMessageId: null },
+    );
+    await vi.waitFor(() => expect(silent.send).toHaveBeenCalledTimes(1));
+    await addMails(1);
+    await queue.handOver("messages");
+    await vi.waitFor(async () => expect(await countSent()).toBe(1));
+  });
+
+  it("claims once from each end of a lane at a time, however often it is woken and looks by itself", async () => {
+    const silent = silentServer();
+    await start(silent.send, { everyMs: 10 });
+    for (let claims = 1; claims <= 4; claims += 1) {
+      await addMails(1);
+      await queue.handOver("messages");
+      await pause(150);
+    }
+    expect(await ctx.db.select().from(deliveryLeases)).toHaveLength(2);
+    expect(silent.send).toHaveBeenCalledTimes(2);
+  });
+
+  it("hears a wake-up that comes while passes fail", async () => {
+    const silent = silentServer();
+    const mailbox = createMailbox(ctx);
+    await start((message) => (silent.send.mock.calls.length < 2 ? silent.send() : mailbox.send(message)));
+    for (let claims = 1; claims <= 2; claims += 1) {
+      await addMails(1);
+      await queue.handOver("messages");
+      await vi.waitFor(() => expect(silent.send).toHaveBeenCalledTimes(claims));
+    }
+    await addMails(1);
+    await queue.handOver("messages");
+    silent.answer("no text of Postgres holds \0");
+    await vi.waitFor(async () => expect(await countSent()).toBe(1));
+  });
+
+  it("asks to be woken when the next is due", async () => {
+    const wake = vi.fn(queue.wake);
+    const next = { addressSealed: user.emailSealed, dueAt: new Date(ctx.clock.now().getTime() + 5000) };
+    await makeNotification(ctx, user.userId, { template: "passwordChanged" }, [
+      { channel: "email", state: "pending", ...next },
+    ]);
+    await start(vi.fn(), { queue: { ...queue, wake } });
+    await vi.waitFor(() => expect(wake).toHaveBeenCalledWith("deliveries", "messages", 5000));
+  });
+
+  it("sends what came due during a slow pass", async () => {
+    await addMails(1);
+    const later = { addressSealed: user.emailSealed, dueAt: new Date(ctx.clock.now().getTime() + 5000) };
+    await makeNotification(ctx, user.userId, { template: "passwordChanged" }, [
+      { channel: "email", state: "pending", ...later },
+    ]);
+    await start(async () => {
+      ctx.clock.advance(20_000);
+      return { providerMessageId: null };
+    });
+    await vi.waitFor(async () => expect(await countSent()).toBe(2));
+  });
+
+  it("stopping, finishes what is under way, claims nothing more, and says to others that there is something", async () => {
+    const silent = silentServer();
+    const wake = vi.fn(queue.wake);
+    let asked = 0;
+    let isStopping = false;
+    await addMails(12);
+    const stop = await start(silent.send, { queue: { ...queue, wake } }, () => {
+      asked += 1;
+      return isStopping;
+    });
+    await vi.waitFor(() => expect(silent.send).toHaveBeenCalledTimes(8));
+    isStopping = true;
+    silent.answer("taken");
+    await vi.waitFor(async () => expect(await countSent()).toBe(8));
+    await pause(200);
+    expect(asked).toBeLessThan(50);
+    wake.mockClear();
+    await stop();
+    await queue.handOver("messages");
+    expect(await ctx.db.select().from(deliveryLeases)).toEqual([]);
+    expect(silent.send).toHaveBeenCalledTimes(8);
+    expect(wake.mock.calls.toSorted()).toEqual([
+      ["deliveries", "in_app"],
+      ["deliveries", "messages"],
+      ["deliveries", "pushes"],
+    ]);
+  });
+});
