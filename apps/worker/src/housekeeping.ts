@@ -6,49 +6,34 @@ import { sweepPayments } from "@evenly/services/payments/index";
 import { forgetTickets } from "@evenly/services/realtime/index";
 import { startLoop } from "./run-loop.ts";
 
-const HOLDS_EVERY_MS = 5000;
-const TICKETS_EVERY_MS = 60_000;
-const PAYMENTS_EVERY_MS = 60_000;
-const ACCOUNTS_EVERY_MS = 600_000;
-const TOLD_EVERY_MS = 3_600_000;
+type Chore = {
+  readonly name: string;
+  readonly everyMs: number;
+  /** Tells how many it found; it is done again at once until there are none. */
+  readonly sweep: (ctx: ServiceContext) => Promise<number>;
+};
+
+export const CHORES: readonly Chore[] = [
+  { name: "expire holds", everyMs: 5000, sweep: expireHolds },
+  { name: "forget tickets", everyMs: 60_000, sweep: forgetAllTickets },
+  { name: "sweep payments", everyMs: 60_000, sweep: sweepPayments },
+  { name: "sweep accounts", everyMs: 600_000, sweep: sweepAccounts },
+  { name: "sweep what was told", everyMs: 3_600_000, sweep: sweepTold },
+];
 
 /** Ends holds whose time is over and forgets used tickets, old exports, links, undo information and deliveries. */
 export function startHousekeeping(ctx: ServiceContext): () => Promise<void> {
-  const { log } = ctx;
-  const holds = startLoop({
-    name: "expire holds",
-    everyMs: HOLDS_EVERY_MS,
-    log,
-    run: async () => ((await expireHolds(ctx)) > 0 ? "again" : "wait"),
-  });
-  const tickets = startLoop({
-    name: "forget tickets",
-    everyMs: TICKETS_EVERY_MS,
-    log,
-    run: async () => {
-      await forgetTickets(ctx);
-      return "wait";
-    },
-  });
-  const payments = startLoop({
-    name: "sweep payments",
-    everyMs: PAYMENTS_EVERY_MS,
-    log,
-    run: async () => ((await sweepPayments(ctx)) > 0 ? "again" : "wait"),
-  });
-  const accounts = startLoop({
-    name: "sweep accounts",
-    everyMs: ACCOUNTS_EVERY_MS,
-    log,
-    run: async () => ((await sweepAccounts(ctx)) > 0 ? "again" : "wait"),
-  });
-  const told = startLoop({
-    name: "sweep what was told",
-    everyMs: TOLD_EVERY_MS,
-    log,
-    run: async () => ((await sweepTold(ctx)) > 0 ? "again" : "wait"),
+  const loops = CHORES.map(({ name, everyMs, sweep }) => {
+    const run = async () => ((await sweep(ctx)) > 0 ? ("again" as const) : ("wait" as const));
+    return startLoop({ name, everyMs, log: ctx.log, run });
   });
   return async () => {
-    await Promise.all([holds.stop(), tickets.stop(), payments.stop(), accounts.stop(), told.stop()]);
+    await Promise.all(loops.map((loop) => loop.stop()));
   };
+}
+
+/** All at once, so that none is left. */
+async function forgetAllTickets(ctx: ServiceContext): Promise<number> {
+  await forgetTickets(ctx);
+  return 0;
 }

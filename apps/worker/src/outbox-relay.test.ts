@@ -1,10 +1,12 @@
 import { inTransaction } from "@evenly/db";
-import { deliveries } from "@evenly/db/notifications/tables";
+import { deliveries, notifications } from "@evenly/db/notifications/tables";
 import { createNotificationTexts } from "@evenly/emails";
+import { broadcast } from "@evenly/services/notifications/index";
 import { recordEvent } from "@evenly/services/shared/record-event";
 import {
   createTestDatabase,
   fakeQueue,
+  makeAdmin,
   makeUser,
   type TestContext,
   type TestDatabase,
@@ -22,23 +24,50 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-async function changePassword(): Promise<void> {
+async function changePassword(): Promise<string> {
   const { userId, emailSealed } = await makeUser(ctx);
   const payload = { userId, emailSealed, firstName: "Test", locale: "en" };
   await inTransaction(ctx.db, (tx) => recordEvent(ctx, tx, "password.changed", payload));
+  return userId;
 }
 async function inAppStates(): Promise<readonly string[]> {
   const rows = await ctx.db.select().from(deliveries).where(eq(deliveries.channel, "in_app"));
   return rows.map(({ state }) => state).sort();
+}
+/** What sockets were told, and of whom. */
+function told() {
+  const all = ctx.bus.published.flatMap((message) => {
+    if (message.kind === "frames") return message.items;
+    return message.kind === "everyone" ? { userId: "everyone", frame: message.frame } : [];
+  });
+  return all.map(({ userId, frame: { type, data } }) => [userId, type, data.title]);
 }
 const start = (bus = ctx.bus) =>
   startOutboxRelay({ ctx: { ...ctx, bus }, queue: fakeQueue(), texts: createNotificationTexts() });
 
 it("tells sockets of what it makes although no queue wakes anybody", async () => {
   const stop = await start();
-  await changePassword();
+  const userId = await changePassword();
   await vi.waitFor(async () => expect(await inAppStates()).toEqual(["sent"]));
   await stop();
+  expect(told()).toEqual([[userId, "notification", "Your password was changed"]]);
+});
+
+it("has an announcement to everybody go out, and wakes who delivers it", async () => {
+  const queue = fakeQueue();
+  const wake = vi.fn(queue.wake);
+  const [admin, { userId }] = [await makeAdmin(ctx), await makeUser(ctx)];
+  await broadcast(admin.ctx, { title: "Maintenance", message: "Tonight at ten.", priority: "high" });
+  ctx.clock.advance(1000);
+  const stop = await startOutboxRelay({ ctx, queue: { ...queue, wake }, texts: createNotificationTexts() });
+  await vi.waitFor(() => expect(wake).toHaveBeenCalledWith("deliveries", "in_app"));
+  await stop();
+  expect(told()).toEqual([["everyone", "system_notification", "Maintenance"]]);
+  const made = await ctx.db.select().from(notifications);
+  expect(made.map((row) => [row.userId, row.title]).sort()).toEqual(
+    [admin.userId, userId].map((each) => [each, "Maintenance"]).sort(),
+  );
+  expect(await inAppStates()).toEqual(["pending", "pending"]);
 });
 
 it("goes on with other events while the bus does not answer, and ends once it does", async () => {
