@@ -25,7 +25,7 @@ import { type MailServer, openMailServer } from "@evenly/testing/mail-server";
 import { openSmsProvider, type SmsProvider } from "@evenly/testing/sms-provider";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { startDeliveries } from "./processors/deliver.ts";
+import { startDeliveries } from "./loops/start-deliveries.ts";
 
 type Channel = (typeof deliveries.$inferSelect)["channel"];
 const MINUTE = 60_000;

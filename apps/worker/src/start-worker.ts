@@ -53,13 +53,13 @@ import { pingDatabase, readFigures } from "@evenly/services/health/index";
 import { createPostingLane } from "@evenly/services/ledger/index";
 import { createMailbox, createSmsMailbox } from "@evenly/services/notifications/index";
 import { noConversations } from "@evenly/services/realtime/index";
+import { createPushPace } from "./create-push-pace.ts";
 import { readWorkerEnv, type WorkerEnv } from "./env.ts";
-import { startExports } from "./export-loop.ts";
-import { startHousekeeping } from "./housekeeping.ts";
+import { startDeliveries } from "./loops/start-deliveries.ts";
+import { startExports } from "./loops/start-exports.ts";
+import { startHousekeeping } from "./loops/start-housekeeping.ts";
+import { startOutboxRelay } from "./loops/start-outbox-relay.ts";
 import { lowerPriority } from "./lower-priority.ts";
-import { startOutboxRelay } from "./outbox-relay.ts";
-import { startDeliveries } from "./processors/deliver.ts";
-import { createPushPace } from "./push-pace.ts";
 
 const CLIENT_NAME = "evenly-worker";
 const POOL_MAX = 6;

@@ -37,8 +37,9 @@ import {
 } from "@evenly/testing";
 import { bundleChild, type ChildBundle } from "@evenly/testing/bundle-child";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { startOutboxRelay } from "./outbox-relay.ts";
-import { startDeliveries, wakeDeliveries } from "./processors/deliver.ts";
+import { startDeliveries } from "./loops/start-deliveries.ts";
+import { startOutboxRelay } from "./loops/start-outbox-relay.ts";
+import { wakeDeliveries } from "./loops/wake-deliveries.ts";
 
 const NEVER_MS = 3_600_000;
 const CHILD = fileURLToPath(new URL("./testing/worker-child.ts", import.meta.url));

@@ -3,9 +3,9 @@ import { createNotificationTexts } from "@evenly/emails";
 import { createBus, createNames, createQueue } from "@evenly/platform";
 import { createMailbox, createSmsMailbox } from "@evenly/services/notifications/index";
 import { fakePushes, silentLog, testContext } from "@evenly/testing";
-import { startExports } from "../export-loop.ts";
-import { startOutboxRelay } from "../outbox-relay.ts";
-import { startDeliveries } from "../processors/deliver.ts";
+import { startDeliveries } from "../loops/start-deliveries.ts";
+import { startExports } from "../loops/start-exports.ts";
+import { startOutboxRelay } from "../loops/start-outbox-relay.ts";
 
 /** A worker that a test kills: the product's loops, a slow mailbox and a short lease, so that it dies while it sends. */
 const [databaseUrl = "", redisUrl = "", prefix = ""] = process.argv.slice(2);

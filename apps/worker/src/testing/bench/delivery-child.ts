@@ -14,9 +14,10 @@ import { sealSubscription } from "@evenly/services/shared/sealed-subscriptions";
 import { makeUser, silentLog, testContext } from "@evenly/testing";
 import { readCpuTime } from "@evenly/testing/bench/cpu-time";
 import postgres from "postgres";
+import { createPushPace } from "../../create-push-pace.ts";
+import { startDeliveries } from "../../loops/start-deliveries.ts";
+import { wakeDeliveries } from "../../loops/wake-deliveries.ts";
 import { lowerPriority } from "../../lower-priority.ts";
-import { startDeliveries, wakeDeliveries } from "../../processors/deliver.ts";
-import { createPushPace } from "../../push-pace.ts";
 
 /**
  * Delivers in-app notifications that are due with the worker's own processor: woken by the queue, claimed, told to sockets

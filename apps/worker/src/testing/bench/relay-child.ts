@@ -5,8 +5,8 @@ import { createBus, createQueue, migrateQueue, names, systemClock } from "@evenl
 import type { Log } from "@evenly/services";
 import { createMailbox, createSmsMailbox } from "@evenly/services/notifications/index";
 import { fakePushes, silentLog, testContext } from "@evenly/testing";
-import { startOutboxRelay } from "../../outbox-relay.ts";
-import { startDeliveries } from "../../processors/deliver.ts";
+import { startDeliveries } from "../../loops/start-deliveries.ts";
+import { startOutboxRelay } from "../../loops/start-outbox-relay.ts";
 
 /**
  * The worker's relay and deliveries, for who waits for a notification; says when each event's notifications had committed, by the clock

@@ -14,7 +14,7 @@ import {
 } from "@evenly/testing";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { startOutboxRelay } from "./outbox-relay.ts";
+import { startOutboxRelay } from "./start-outbox-relay.ts";
 
 let database: TestDatabase;
 let ctx: TestContext;

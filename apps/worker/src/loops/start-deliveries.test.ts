@@ -15,7 +15,7 @@ import {
 } from "@evenly/testing";
 import { count, eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { startDeliveries } from "./deliver.ts";
+import { startDeliveries } from "./start-deliveries.ts";
 
 const NEVER_MS = 3_600_000;
 type Options = Parameters<typeof startDeliveries>[0];

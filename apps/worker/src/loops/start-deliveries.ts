@@ -7,7 +7,8 @@ import {
   deliverDue,
   nextDelivery,
 } from "@evenly/services/notifications/index";
-import { type Loop, startLoop } from "../run-loop.ts";
+import { type Loop, startLoop } from "./start-loop.ts";
+import { wakeDeliveries } from "./wake-deliveries.ts";
 
 export type DeliverOptions = {
   readonly ctx: ServiceContext;
@@ -42,19 +43,11 @@ export async function startDeliveries(options: DeliverOptions): Promise<() => Pr
     for (const loop of loops.get(shard) ?? []) loop.wake();
   });
   return async () => {
-    // First, so that no wake-up goes to loops that heed none any more.
-    await stopWork();
-    await Promise.all([...loops.values()].flat().map((loop) => loop.stop()));
+    const ended = Promise.all([...loops.values()].flat().map((loop) => loop.stop()));
+    await stopWork().finally(() => ended);
+    // For what was put back, and for wake-ups that came to loops which heed none any more.
     await wakeDeliveries(options.queue);
   };
-}
-
-/** Says that there is something to send. */
-export async function wakeDeliveries(
-  queue: Queue,
-  lanes: readonly DeliveryLane[] = DELIVERY_LANES,
-): Promise<void> {
-  await Promise.all(lanes.map((lane) => queue.wake(DELIVERIES, lane)));
 }
 
 /** Claims from one end, again as long as there is more. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createPushPace } from "./push-pace.ts";
+import { createPushPace } from "./create-push-pace.ts";
 
 /** A core that does nothing but what is asked here. */
 function core() {

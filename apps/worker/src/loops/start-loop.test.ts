@@ -1,6 +1,6 @@
 import { silentLog } from "@evenly/testing";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type Loop, startLoop } from "./run-loop.ts";
+import { type Loop, startLoop } from "./start-loop.ts";
 
 const loops: Loop[] = [];
 afterEach(async () => {

@@ -2,8 +2,8 @@ import { REALTIME_TOPIC } from "@evenly/contract/realtime/bus";
 import type { NotificationTexts, Queue, ServiceContext } from "@evenly/services";
 import { type TakenInApp, tellSockets } from "@evenly/services/notifications/index";
 import { expandBroadcasts, relayEvents, republishFrames } from "@evenly/services/outbox/index";
-import { wakeDeliveries } from "./processors/deliver.ts";
-import { startLoop } from "./run-loop.ts";
+import { startLoop } from "./start-loop.ts";
+import { wakeDeliveries } from "./wake-deliveries.ts";
 
 const RELAY_EVERY_MS = 500;
 /** Who is killed between commit and telling, or does not hear of the commit, leaves them to the processor after this. */

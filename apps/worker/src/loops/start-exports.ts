@@ -1,7 +1,7 @@
 import { REALTIME_TOPIC } from "@evenly/contract/realtime/bus";
 import type { ServiceContext } from "@evenly/services";
 import { stepExports } from "@evenly/services/payments/index";
-import { startLoop } from "./run-loop.ts";
+import { startLoop } from "./start-loop.ts";
 
 const EXPORTS_EVERY_MS = 2000;
 

@@ -4,7 +4,7 @@ import { expireHolds } from "@evenly/services/ledger/index";
 import { sweepTold } from "@evenly/services/outbox/index";
 import { sweepPayments } from "@evenly/services/payments/index";
 import { forgetTickets } from "@evenly/services/realtime/index";
-import { startLoop } from "./run-loop.ts";
+import { startLoop } from "./start-loop.ts";
 
 type Chore = {
   readonly name: string;

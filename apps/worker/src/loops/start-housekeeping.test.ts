@@ -18,7 +18,7 @@ import {
 } from "@evenly/testing";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { CHORES, startHousekeeping } from "./housekeeping.ts";
+import { CHORES, startHousekeeping } from "./start-housekeeping.ts";
 
 const YEAR_MS = 365 * 24 * 3_600_000;
 /** One more than a pass takes. */

@@ -1,7 +1,7 @@
 import { cancelExport, getExport, startExport } from "@evenly/services/payments/index";
 import { createTestDatabase, makeUser, testContext } from "@evenly/testing";
 import { expect, it, vi } from "vitest";
-import { startExports } from "./export-loop.ts";
+import { startExports } from "./start-exports.ts";
 
 it("writes an export as soon as it is asked for, and leaves a cancelled one alone", async () => {
   const database = await createTestDatabase();
