@@ -127,11 +127,11 @@ describe.each(backends)("the worker on $name", ({ redisUrl }) => {
     expect([lines.length, new Set(lines).size]).toEqual([12_001, 12_001]);
   }, 90_000);
 
-  it("delivers everything by wake-ups alone, with the sweep off", async () => {
+  it("delivers everything by wake-ups alone", async () => {
     const place = placeOf(newPrefix());
     const [bus, queue] = [createBus(place), createQueue(place)];
     const worker = { ...ctx, bus, clock: { now: () => new Date() } };
-    await startWorkerWithoutSweep(worker, queue, bus);
+    await startWokenWorker(worker, queue, bus);
     const record = await recorder();
     // One waits for its moment, as a retry does and a push for the end of quiet hours.
     const { userId, emailSealed: addressSealed } = await makeUser(ctx);
@@ -154,7 +154,7 @@ describe.each(backends)("the worker on $name", ({ redisUrl }) => {
       answer = () => resolve({ providerMessageId: null });
     });
     const send = vi.fn(() => silence);
-    await startWorkerWithoutSweep(worker, queue, bus, { ...fakePushes(), send });
+    await startWokenWorker(worker, queue, bus, { ...fakePushes(), send });
     const user = await makeUser(ctx);
     const id = ctx.ids.uuid();
     const keys = { p256dh: "p".repeat(87), auth: "a".repeat(22) };
@@ -230,7 +230,7 @@ describe.each(backends)("the worker on $name", ({ redisUrl }) => {
     });
   });
 
-  async function startWorkerWithoutSweep(
+  async function startWokenWorker(
     worker: Parameters<typeof startOutboxRelay>[0]["ctx"],
     queue: Queue,
     bus: Bus,

@@ -54,7 +54,7 @@ const PAUSE_MS = 62_000;
 const PAUSED_AT_ONCE = 4;
 const CUT_MS_MAX = 12_000;
 const CUT_TRIES_MAX = 3;
-/** Whatever was lost on the way, the sweep comes each 15 s. */
+/** Whatever was lost on the way, workers look by themselves each 15 s. */
 const CLAIM_MS_MAX = 20_000;
 /** For what is still being sent as the first outcomes of its pass could not be written. */
 const SETTLE_MS = 300;

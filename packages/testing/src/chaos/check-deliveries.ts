@@ -8,7 +8,7 @@ import { judge, judgeControl, type Verdict } from "./verdict.ts";
 type Open = { readonly unrelayed: number; readonly unpublished: number; readonly unsent: number };
 const ALL = ["unrelayed", "unpublished", "unsent"] as const satisfies readonly (keyof Open)[];
 
-/** Without getting fewer: a killed worker keeps what it had claimed for 60 s, and the sweep comes each 15 s. */
+/** Without getting fewer: a killed worker keeps what it had claimed for 60 s, and workers look by themselves each 15 s. */
 const SENT_MS_MAX = 90_000;
 const AGAIN_MAX = 50;
 

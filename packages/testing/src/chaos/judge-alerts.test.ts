@@ -46,6 +46,8 @@ describe("findWrongCalls", () => {
       msg: "what was sent is not written down",
     });
     expect(readUnwritten(line).map(({ id, lease }) => `${id} ${lease}`)).toEqual(["a 1", "b 1"]);
-    expect(readUnwritten('{"loop":"delivery sweep of messages","msg":"a pass failed"}')).toEqual([]);
+    expect(readUnwritten('{"loop":"deliveries of messages, oldest first","msg":"a pass failed"}')).toEqual(
+      [],
+    );
   });
 });
