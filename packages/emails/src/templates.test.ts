@@ -111,6 +111,13 @@ describe.each(locales)("every template in %s", (locale) => {
     }
   });
 
+  it("has a title that may stand in a log: it names nothing that only its message carries", async () => {
+    for (const template of names.filter((name) => templates[name].isCarrier)) {
+      const { title } = await writeAll(template, "Ana Lund", locale);
+      expect(title, template).not.toMatch(/Ana|\d|http/);
+    }
+  });
+
   it("names no variable that its list leaves out", async () => {
     for (const { id, subject, body, htmlBody, smsBody, variables } of await list.list(locale)) {
       const named = [...`${subject} ${body} ${htmlBody} ${smsBody}`.matchAll(/\{\{(\w+)\}\}/g)];

@@ -114,7 +114,9 @@ describe("deliveries of twenty thousand", () => {
   it("are read off one person's list as far as the page goes", async () => {
     for (const after of [null, deep]) {
       const steps = await stepsOf(selectOwnDeliveries(database.db, userId, { ...query, after }));
-      expect(indexesOf(steps).sort()).toEqual(["deliveries_channel_key", "notifications_by_user"]);
+      expect(new Set(indexesOf(steps))).toEqual(
+        new Set(["deliveries_channel_key", "notifications_by_user", "notifications_others_by_user"]),
+      );
       expect(looked(steps)).toBeLessThan(60);
     }
   });

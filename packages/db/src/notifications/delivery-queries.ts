@@ -1,4 +1,5 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
 import type { Queryable } from "../client.ts";
 import { deliveries, notifications } from "./tables.ts";
 
@@ -29,18 +30,37 @@ const columns = {
   lastError: deliveries.lastError,
 };
 
-/** Deliveries of what stands in somebody's list, the latest notification first. */
+/**
+ * Deliveries of all that somebody was told, the latest notification first: of what stands in their list, and of what does not,
+ * such as links and what they deleted. Figures are of the same rows.
+ */
 export function selectOwnDeliveries(db: Queryable, userId: string, query: DeliveriesQuery) {
+  // As the two partial indexes say it: each is read as far as the page goes.
+  const listed = selectSomeOwn(
+    db,
+    userId,
+    query,
+    sql`${notifications.isListed} and ${notifications.deletedAt} is null`,
+  );
+  const others = selectSomeOwn(
+    db,
+    userId,
+    query,
+    sql`(not ${notifications.isListed} or ${notifications.deletedAt} is not null)`,
+  );
+  return unionAll(listed, others).orderBy(sql`"at" desc, "id" desc`).limit(query.limit);
+}
+
+function selectSomeOwn(db: Queryable, userId: string, { status, after, limit }: DeliveriesQuery, some: SQL) {
   const { createdAt } = notifications;
-  const { status, after } = query;
   return db
-    .select({ ...columns, at: momentOf(createdAt) })
+    .select({ ...columns, at: momentOf(createdAt).as("at") })
     .from(notifications)
     .innerJoin(deliveries, eq(deliveries.notificationId, notifications.id))
     .where(
       and(
         eq(notifications.userId, userId),
-        sql`${notifications.isListed} and ${notifications.deletedAt} is null`,
+        some,
         status && isStatus(status),
         // The first is what the index takes.
         after === null
@@ -50,7 +70,7 @@ export function selectOwnDeliveries(db: Queryable, userId: string, query: Delive
       ),
     )
     .orderBy(desc(createdAt), desc(deliveries.id))
-    .limit(query.limit);
+    .limit(limit);
 }
 
 /** Deliveries of everybody, the latest first: by their ids, which rise with time; failed ones by their own index. */

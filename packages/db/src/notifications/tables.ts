@@ -58,6 +58,10 @@ export const notifications = pgTable(
     index("notifications_by_user")
       .on(table.userId, table.createdAt, table.id)
       .where(sql`${table.isListed} and ${table.deletedAt} is null`),
+    // The rest of a person's rows: only deliveries are listed with these, too.
+    index("notifications_others_by_user")
+      .on(table.userId, table.createdAt, table.id)
+      .where(sql`not ${table.isListed} or ${table.deletedAt} is not null`),
     index("notifications_unread")
       .on(table.userId)
       .where(

@@ -11,6 +11,7 @@ import {
 } from "@evenly/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codeOf } from "../testing/notification-centre.ts";
+import { getAnalytics } from "./get-analytics.ts";
 import { listDeliveries } from "./list-deliveries.ts";
 
 let database: TestDatabase;
@@ -43,7 +44,6 @@ describe("listDeliveries", () => {
       { channel: "email", addressSealed: sealed, ...failed },
     ]);
     const [deliveryId = ""] = deliveryIds;
-    await makeNotification(ctx, userId, { title: "unlisted", isListed: false });
     await makeNotification(ctx, (await makeUser(ctx)).userId, { title: "another's" });
     const { deliveries, nextCursor } = await listDeliveries(ctx.asUser(userId), own);
     expect([deliveries.map(({ title }) => title), nextCursor]).toEqual([["Tea", "older"], null]);
@@ -66,6 +66,20 @@ describe("listDeliveries", () => {
     });
   });
 
+  it("gives all that figures count: also a link, and what its reader has deleted", async () => {
+    const { userId } = await makeUser(ctx);
+    const at = (ago: number) => new Date(ctx.clock.now().getTime() - ago);
+    const mail = [{ channel: "email", addressSealed: sealed, state: "sent" }] as const;
+    const link = { title: "Verify", template: "verifyEmail", isListed: false };
+    await makeNotification(ctx, userId, { title: "deleted", createdAt: at(2), deletedAt: at(1) });
+    await makeNotification(ctx, userId, { ...link, createdAt: at(1) }, mail);
+    await makeNotification(ctx, userId, { title: "listed", createdAt: at(0) });
+    const { deliveries } = await listDeliveries(ctx.asUser(userId), own);
+    expect(deliveries.map(({ title }) => title)).toEqual(["listed", "Verify", "deleted"]);
+    const to = new Date(ctx.clock.now().getTime() + 1);
+    expect(await getAnalytics(ctx.asUser(userId), { scope: "own", to })).toMatchObject({ totalSent: 3 });
+  });
+
   it("gives every page once, one's own and everybody's, also the failed ones alone", async () => {
     const { userId } = await makeUser(ctx);
     const admin = await makeAdmin(ctx);
@@ -75,7 +89,8 @@ describe("listDeliveries", () => {
         { state: index % 3 === 0 ? "failed" : "sent" },
         { channel: "email", addressSealed: sealed, state: "dropped" },
       ] as const;
-      await makeNotification(ctx, userId, { createdAt }, told);
+      const kind = [{}, { isListed: false }, { deletedAt: createdAt }][index % 3];
+      await makeNotification(ctx, userId, { createdAt, ...kind }, told);
     }
     const walk = async (as: TestContext, input: Parameters<typeof listDeliveries>[1]) => {
       const ids: string[] = [];

@@ -15,8 +15,8 @@ import { requireUser } from "../shared/require-user.ts";
 type Row = Awaited<ReturnType<typeof selectOwnDeliveries>>[number];
 
 /**
- * Lists deliveries with each time they were tried, the latest first: the caller's own of what stands in their list;
- * everybody's for operators, whose look is audited and who read the template's id in the place of a title.
+ * Lists deliveries with each time they were tried, the latest first: the caller's own, as their figures count
+ * them; everybody's for operators, whose look is audited and who read the template's id in the place of a title.
  *
  * @throws {UNAUTHENTICATED} @throws {FORBIDDEN} everybody's, and the caller is no operator.
  * @throws {VALIDATION} the cursor is not of this list.
