@@ -39,15 +39,15 @@ function ofPayment({ payer, payee, ...payment }: BetweenPeople): readonly News[]
 
 /** Who gives money back themselves knows it was them; Evenly undoes payments too. */
 function wordsOfGiveBack({ type, givenBackOf }: PaymentPosted) {
-  if (type === "refund") return { got: "paymentRefunded", gave: "refundSent" } as const;
-  if (givenBackOf === null) return { got: "paymentReversed", gave: "reversalTaken" } as const;
-  return { got: "paymentReturned", gave: "returnSent" } as const;
+  if (type === "refund") return { got: "paymentRefunded", gave: "refundSent", isOwn: true } as const;
+  if (givenBackOf === null) return { got: "paymentReversed", gave: "reversalTaken", isOwn: false } as const;
+  return { got: "paymentReturned", gave: "returnSent", isOwn: true } as const;
 }
 
-/** Both sides are told: who gets the money, and whose account it left. */
+/** Both sides are told: who gets the money, and whose account it left, which is no news to who did it themselves. */
 function ofGiveBack(payment: BetweenPeople): readonly News[] {
   const { payer, payee, amountMinor, currency, transferId } = payment;
-  const { got, gave } = wordsOfGiveBack(payment);
+  const { got, gave, isOwn } = wordsOfGiveBack(payment);
   return [
     {
       userId: payee.userId,
@@ -58,6 +58,7 @@ function ofGiveBack(payment: BetweenPeople): readonly News[] {
     },
     {
       userId: payer.userId,
+      ...(isOwn ? { isRead: true } : {}),
       content: { template: gave, data: { amountMinor, currency, personName: payee.name, transferId } },
     },
   ];

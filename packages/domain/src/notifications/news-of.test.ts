@@ -49,14 +49,16 @@ describe("newsOf a payment", () => {
   });
 
   it.each([
-    ["reversal", "t0", "paymentReturned", "returnSent", "1010"],
-    ["refund", "t0", "paymentRefunded", "refundSent", "1000"],
-    ["reversal", null, "paymentReversed", "reversalTaken", "1010"],
+    ["reversal", "t0", "paymentReturned", "returnSent", "1010", true],
+    ["refund", "t0", "paymentRefunded", "refundSent", "1000", true],
+    ["reversal", null, "paymentReversed", "reversalTaken", "1010", undefined],
   ] as const)(
-    "tells both sides of a %s of %s, each its own part",
-    (type, givenBackOf, got, gave, broughtMinor) => {
+    "tells both sides of a %s of %s, each its own part; it is no news to who did it themselves",
+    (type, givenBackOf, got, gave, broughtMinor, isRead) => {
       const given = { ...payment.payload, type, amountMinor: "1000", givenBackOf };
-      expect(newsOf({ ...payment, payload: given })).toMatchObject([
+      const news = newsOf({ ...payment, payload: given });
+      expect(news.map((each) => each.isRead)).toEqual([undefined, isRead]);
+      expect(news).toMatchObject([
         {
           userId: "ben",
           content: { template: got, data: { amountMinor: broughtMinor, personName: "Ana Lund" } },
