@@ -4,7 +4,7 @@ import { list, run } from "../run.ts";
 
 /**
  * Notes that somebody's clients have shown these of their notifications, and gives how many of them nobody had told of
- * before. What is still being sent becomes delivered with its outcome.
+ * before. What is still being sent becomes delivered with its outcome. Rows are locked in one order: of many, others write some.
  */
 export async function markShown(
   db: Queryable,
@@ -12,10 +12,13 @@ export async function markShown(
 ): Promise<number> {
   const rows = await run<{ id: string }>(
     db,
-    sql`update deliveries d set ${delivered(shown.at)}
-      from notifications n
-      where n.id = any(${list(shown.notificationIds, "uuid")}) and n.user_id = ${shown.userId}
-        and d.notification_id = n.id and d.channel = 'in_app' and ${isOpen}
+    sql`with shown as materialized (
+        select d.id from notifications n join deliveries d on d.notification_id = n.id
+        where n.id = any(${list(shown.notificationIds, "uuid")}) and n.user_id = ${shown.userId}
+          and d.channel = 'in_app' and ${isOpen}
+        order by d.id for update of d
+      )
+      update deliveries d set ${delivered(shown.at)} from shown where d.id = shown.id and ${isOpen}
       returning d.id`,
   );
   return rows.length;

@@ -2,6 +2,7 @@ import { refuse } from "@evenly/contract";
 import type { NotificationsChanged } from "@evenly/contract/notifications/centre";
 import type { NotificationUpdateData } from "@evenly/contract/realtime/frames";
 import type { Tx } from "@evenly/db";
+import { markShown } from "@evenly/db/notifications/acknowledge-queries";
 import {
   type CentreChange,
   type CentreRow,
@@ -17,7 +18,8 @@ import { requireUser } from "../shared/require-user.ts";
 type Kind = NotificationUpdateData["change"]["kind"];
 
 /**
- * Changes one of the caller's notifications; null leaves it as it is, and nobody hears of that.
+ * Changes one of the caller's notifications; null leaves it as it is, and nobody hears of that. Either way it was shown: whoever
+ * says something of it has seen it.
  *
  * @throws {UNAUTHENTICATED} @throws {NOT_FOUND} it is not there, not the caller's, or deleted.
  */
@@ -31,6 +33,7 @@ export async function changeOne(
   return changeCentre(ctx, kind, async (tx, now) => {
     const row = await findNotification(tx, userId, notificationId);
     if (row === null) return refuse("NOT_FOUND");
+    await markShown(tx, { userId, notificationIds: [notificationId], at: now });
     const change = decide(row, now);
     if (change === null) return null;
     await updateNotification(tx, notificationId, change);

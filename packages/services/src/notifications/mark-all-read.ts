@@ -1,5 +1,6 @@
 import type { MarkAllReadInput, NotificationsChanged } from "@evenly/contract/notifications/centre";
 import { NOTIFICATIONS_KEPT } from "@evenly/contract/notifications/limits";
+import { markShown } from "@evenly/db/notifications/acknowledge-queries";
 import { markAllNotificationsRead } from "@evenly/db/notifications/centre-queries";
 import type { ServiceContext } from "../context.ts";
 import { requireUser } from "../shared/require-user.ts";
@@ -7,7 +8,7 @@ import { changeCentre } from "./change-centre.ts";
 
 /**
  * Marks everything as read that the caller sees as unread, or what of it had come by a moment; what is snoozed comes back as
- * it was.
+ * it was. What is read so was shown: its in-app deliveries are delivered.
  *
  * @throws {UNAUTHENTICATED}
  */
@@ -19,6 +20,7 @@ export async function markAllRead(
   return changeCentre(ctx, upTo === undefined ? "all_read" : "read", async (tx, now) => {
     const ids = await markAllNotificationsRead(tx, userId, { now, upTo });
     if (ids.length === 0) return null;
+    await markShown(tx, { userId, notificationIds: ids, at: now });
     return upTo === undefined || ids.length > NOTIFICATIONS_KEPT ? [] : ids;
   });
 }
