@@ -22,7 +22,11 @@ type Told = Pick<
   | "actionText"
   | "readAt"
   | "deletedAt"
-> & { readonly data: unknown };
+> & {
+  readonly data: unknown;
+  /** What its reader did to have it out of the list; one that is back after a while was still seen. */
+  readonly putAside: "archived" | "snoozed" | null;
+};
 
 /** A delivery that is taken and what its sending needs; what its channel does not need is null. */
 export type ClaimedDelivery = {
@@ -82,7 +86,8 @@ function whatSendingNeeds(now: Date): SQL {
       s.quiet_hours_enabled as "quietEnabled", s.quiet_hours_start as "quietStart", s.quiet_hours_end as "quietEnd",
       n.id, n.user_id as "userId", n.event_id as "eventId", n.request_id as "requestId", n.template, n.type, n.title,
       n.message, n.priority, n.action_url as "actionUrl", n.action_text as "actionText", n.data, n.read_at as "readAt",
-      n.deleted_at as "deletedAt"
+      n.deleted_at as "deletedAt",
+      case when n.archived_at is not null then 'archived' when n.snoozed_until is not null then 'snoozed' end as "putAside"
     from taken t
     cross join lateral (select * from notifications n where n.id = t.notification_id limit 1) n
     cross join lateral (select * from users u where u.id = n.user_id limit 1) u
@@ -114,6 +119,7 @@ function read(row: Row): ClaimedDelivery {
     data: row.data,
     readAt: toDate(row.readAt),
     deletedAt: toDate(row.deletedAt),
+    putAside: row.putAside,
   };
   return {
     id: row.deliveryId,

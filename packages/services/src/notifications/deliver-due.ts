@@ -132,6 +132,7 @@ function settle(delivery: ClaimedDelivery, now: Date): DeliveryOutcome | null {
       wasScheduled: scheduledFor !== null,
       isRead: notification.readAt !== null,
       isDeleted: notification.deletedAt !== null,
+      putAside: notification.putAside,
     },
     now,
   );

@@ -1,0 +1,74 @@
+import { deliveries, pushSubscriptions } from "@evenly/db/notifications/tables";
+import {
+  createTestDatabase,
+  fakePushes,
+  makeNotification,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { sealSubscription } from "../shared/sealed-subscriptions.ts";
+import { makeReader } from "../testing/notification-centre.ts";
+import { archiveNotification } from "./archive-notification.ts";
+import { createMailbox, createSmsMailbox } from "./create-mailbox.ts";
+import { deliverDue } from "./deliver-due.ts";
+import { snoozeNotification } from "./snooze-notification.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(async () => {
+  await ctx.lane.close();
+  await database.drop();
+});
+
+const HOUR_MS = 3_600_000;
+const texts = {
+  notification: async () => ({ title: "", message: "", actionText: "" }),
+  mail: async () => ({ subject: "", text: "", html: "" }),
+  sms: async () => "",
+  codeMessage: async () => "",
+};
+
+/** Somebody's push that waits for the end of the quiet hours. */
+async function makeKeptPush() {
+  const { userId, me } = await makeReader(ctx, 0);
+  const id = ctx.ids.uuid();
+  const endpoint = `https://push.example.test/${id}`;
+  const keys = { p256dh: "p".repeat(87), auth: "a".repeat(22) };
+  const subscriptionSealed = sealSubscription(ctx, id, { endpoint, keys });
+  const createdAt = ctx.clock.now();
+  await ctx.db
+    .insert(pushSubscriptions)
+    .values({ id, userId, endpointHash: id, subscriptionSealed, createdAt });
+  const scheduledFor = new Date(createdAt.getTime() + HOUR_MS);
+  const kept = { channel: "push", pushSubscriptionId: id, dueAt: scheduledFor, scheduledFor } as const;
+  const made = await makeNotification(ctx, userId, {}, [kept]);
+  return { me, endpoint, notificationId: made.id as never, deliveryId: made.deliveryIds[0] ?? "" };
+}
+
+it("pushes nothing after quiet hours that its reader archived or snoozed meanwhile, also when it is back", async () => {
+  const [archived, snoozed, left] = [await makeKeptPush(), await makeKeptPush(), await makeKeptPush()];
+  await archiveNotification(archived.me, archived);
+  const until = new Date(ctx.clock.now().getTime() + HOUR_MS / 2);
+  await snoozeNotification(snoozed.me, { notificationId: snoozed.notificationId, until });
+  ctx.clock.advance(2 * HOUR_MS);
+  const push = fakePushes();
+  await deliverDue(ctx, { mailer: createMailbox(ctx), sms: createSmsMailbox(ctx), push, texts });
+  expect(push.sent.map(({ endpoint }) => endpoint)).toEqual([left.endpoint]);
+  const reasons = [archived, snoozed, left].map(async ({ deliveryId }) => {
+    const [row] = await ctx.db.select().from(deliveries).where(eq(deliveries.id, deliveryId));
+    return [row?.state, row?.lastError];
+  });
+  expect(await Promise.all(reasons)).toEqual([
+    ["dropped", "it was archived meanwhile"],
+    ["dropped", "it was snoozed meanwhile"],
+    ["sent", null],
+  ]);
+});
