@@ -12,6 +12,7 @@ import {
   Section,
   Text,
 } from "@react-email/components";
+import { splitIsolates } from "./fill-template.ts";
 
 export type LetterProps = {
   readonly locale: string;
@@ -89,9 +90,11 @@ export function Letter(props: LetterProps) {
         </Container>
         <Container style={sheet}>
           <Heading as="h1" style={heading}>
-            {subject}
+            <Isolated text={subject} />
           </Heading>
-          <Text style={paragraph}>{greeting}</Text>
+          <Text style={paragraph}>
+            <Isolated text={greeting} />
+          </Text>
           <Paragraphs text={text} style={paragraph} />
           {note === null ? null : <Paragraphs text={note} style={quote} />}
           <Section style={{ margin: "24px 0" }}>
@@ -119,7 +122,15 @@ function Paragraphs({ text, style }: { readonly text: string; readonly style: ty
   return lines.map((line, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: lines of a text that is rendered once.
     <Text key={place} style={style}>
-      {line}
+      <Isolated text={line} />
     </Text>
   ));
+}
+
+/** Mail programs know the element better than the marks that stand for it in plain text. */
+function Isolated({ text }: { readonly text: string }) {
+  return splitIsolates(text).map((part, place) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text that is rendered once.
+    place % 2 === 1 ? <bdi key={place}>{part}</bdi> : part,
+  );
 }

@@ -1,7 +1,7 @@
 import type { NotificationContent, Reader } from "@evenly/contract/notifications/schemas";
 import { templates } from "@evenly/contract/notifications/templates";
 import { type Locale, loadMessages, pickLocale } from "@evenly/i18n";
-import { fillTemplate, type Variables, visible } from "./fill-template.ts";
+import { fillTemplate, isolated, type Variables, visible } from "./fill-template.ts";
 import { variablesOf } from "./variables-of.ts";
 
 /** A template of the catalogue; placeholders are written {{name}}. */
@@ -52,7 +52,7 @@ export async function wordsOf(
   const words: TemplateWords = emails.templates[content.template];
   const told = { ...(await variablesOf(content, reader, locale)), firstName: reader.firstName, ...more };
   const variables: Variables = Object.fromEntries(
-    Object.entries(told).map(([name, value]) => [name, visible(value)]),
+    Object.entries(told).map(([name, value]) => [name, isolated(visible(value))]),
   );
   const fill = (text: string) => fillTemplate(text, variables);
   const isMany = "count" in content.data && content.data.count > 1;
