@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { Moment } from "../dates.ts";
-import { DeliveryScope } from "./deliveries.ts";
+import { DeliveryScope, FailureReason } from "./deliveries.ts";
 import { DeliveryChannel } from "./schemas.ts";
 
 const Rate = z
@@ -47,7 +47,14 @@ export const NotificationAnalytics = z.object({
     .number()
     .nullable()
     .describe("of what was delivered, from when the delivery was made; null where nothing was"),
-  failures: z.array(z.object({ channel: DeliveryChannel, reason: z.string(), count: z.number().int() })),
+  failures: z.array(
+    z.object({
+      channel: DeliveryChannel,
+      reason: z.string().describe("as a server, a provider or the network said it"),
+      reasonCode: FailureReason,
+      count: z.number().int(),
+    }),
+  ),
   days: z.array(
     z.object({
       day: z.string(),

@@ -16,6 +16,20 @@ export const ListDeliveriesInput = z.strictObject({
 });
 export type ListDeliveriesInput = z.infer<typeof ListDeliveriesInput>;
 
+/** What kind of reason kept a delivery from arriving: what people are told in their language. */
+export const FailureReason = z.enum([
+  "subscription_gone",
+  "refused",
+  "unavailable",
+  "unreachable",
+  "timed_out",
+  "no_address",
+  "not_set_up",
+  "not_needed",
+  "unknown",
+]);
+export type FailureReason = z.infer<typeof FailureReason>;
+
 /** One delivery with each time it was tried. */
 export const Delivery = z.object({
   id: z.uuid(),
@@ -29,7 +43,9 @@ export const Delivery = z.object({
   createdAt: z.date(),
   sentAt: z.date().nullable(),
   deliveredAt: z.date().nullable(),
-  error: z.string().nullable(),
+  error: z.string().nullable().describe("as a server, a provider or the network said it"),
+  reasonCode: FailureReason.nullable(),
+  canRedrive: z.boolean().describe("whether it failed and can be sent again: its browser is still there"),
   attempts: z.array(
     z.object({
       attempt: z.number().int(),
@@ -37,6 +53,7 @@ export const Delivery = z.object({
       finishedAt: z.date(),
       outcome: z.enum(["sent", "retry", "failed"]),
       error: z.string().nullable(),
+      reasonCode: FailureReason.nullable(),
     }),
   ),
 });

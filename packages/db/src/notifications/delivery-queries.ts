@@ -1,6 +1,7 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import type { Queryable } from "../client.ts";
+import { hasBrowser } from "./receipt-queries.ts";
 import { deliveries, notifications } from "./tables.ts";
 
 export type DeliveryStatus = "pending" | "sent" | "delivered" | "failed" | "dropped";
@@ -28,6 +29,10 @@ const columns = {
   sentAt: deliveries.sentAt,
   deliveredAt: deliveries.deliveredAt,
   lastError: deliveries.lastError,
+  canRedrive:
+    sql<boolean>`case when ${deliveries.state} = 'failed' then ${hasBrowser(deliveries.pushSubscriptionId)} else false end`.as(
+      "can_redrive",
+    ),
 };
 
 /**

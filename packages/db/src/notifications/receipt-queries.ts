@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Queryable } from "../client.ts";
 import { list, run } from "../run.ts";
 import { delivered } from "./acknowledge-queries.ts";
@@ -44,6 +44,11 @@ export async function markBounced(db: Queryable, receipt: Receipt, reason: strin
   return rows.length > 0;
 }
 
+/** Whether a delivery's browser still takes pushes; one that goes to none has nothing to lose. */
+export function hasBrowser(subscriptionId: SQLWrapper): SQL {
+  return sql`not exists (select from push_subscriptions p where p.id = ${subscriptionId} and p.ended_at is not null)`;
+}
+
 /** Makes failed deliveries due again, with all their tries; those of browsers that are gone stay failed. */
 export async function renewDeliveries(
   db: Queryable,
@@ -54,8 +59,7 @@ export async function renewDeliveries(
     db,
     sql`update deliveries d set state = 'pending', attempts = 0, due_at = ${now.toISOString()}::timestamptz,
         scheduled_for = null, sent_at = null, provider_message_id = null
-      where d.id = any(${list(deliveryIds, "uuid")}) and d.state = 'failed' and not exists (
-        select from push_subscriptions p where p.id = d.push_subscription_id and p.ended_at is not null)
+      where d.id = any(${list(deliveryIds, "uuid")}) and d.state = 'failed' and ${hasBrowser(sql`d.push_subscription_id`)}
       returning d.id`,
   );
   return rows.map((row) => row.id);

@@ -1,5 +1,6 @@
 export { mailPathOf, passwordPathOf } from "./action-path.ts";
 export { type Choices, choicesOf, DEFAULT_CHOICES, isChoosable, isLocked } from "./choose-channels.ts";
+export { failureReasonOf } from "./failure-reason.ts";
 export { type Burst, foldBursts, withCount } from "./fold-bursts.ts";
 export {
   BROWSER_GONE,

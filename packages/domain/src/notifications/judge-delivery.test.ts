@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { judgeDelivery } from "./judge-delivery.ts";
+import { type DeliveryFacts, judgeDelivery } from "./judge-delivery.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const push = {
@@ -7,9 +7,10 @@ const push = {
   timeZone: "Europe/Berlin",
   quietHours: { enabled: false, start: "22:00", end: "07:00" },
 };
-const kept = {
-  ...{ priority: "medium", wasScheduled: true, isRead: false, isDeleted: false, putAside: null, push },
-} as const;
+const kept: DeliveryFacts = {
+  ...{ wasScheduled: true, isRead: false, isDeleted: false },
+  ...{ priority: "medium", putAside: null, push },
+};
 
 describe("judgeDelivery of what was kept back", () => {
   it("sends what nobody has looked at", () => {

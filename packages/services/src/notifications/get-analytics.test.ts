@@ -117,7 +117,8 @@ function countByHand(rows: readonly Row[], from: Date, to: Date, receiptChannels
       .sort()
       .map((key) => {
         const [channel = "", reason = ""] = key.split("|");
-        return { channel, reason, count: failed.filter((row) => reasonOf(row) === key).length };
+        const reasonCode = { "no such address": "no_address", "timed out": "timed_out" }[reason] ?? "unknown";
+        return { channel, reason, reasonCode, count: failed.filter((row) => reasonOf(row) === key).length };
       })
       .sort((a, b) => b.count - a.count),
     days: keys(dayOf).map((day) => {

@@ -6,6 +6,7 @@ import type {
 import { DeliveryChannel } from "@evenly/contract/notifications/schemas";
 import { templateIdOf } from "@evenly/contract/notifications/templates";
 import { type AnalyticsFigures, sumDeliveries } from "@evenly/db/notifications/analytics-queries";
+import { failureReasonOf } from "@evenly/domain/notifications/index";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { requireOperator } from "../operators/index.ts";
 import { recordAudit } from "../shared/record-audit.ts";
@@ -75,7 +76,7 @@ function present(
       rate: rateOf(withReceipts),
     })),
     averageDeliveryTimeMs: totals.averageMs,
-    failures: [...failures],
+    failures: failures.map((each) => ({ ...each, reasonCode: failureReasonOf(each.reason) })),
     days: [...days],
   };
 }

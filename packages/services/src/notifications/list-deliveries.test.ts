@@ -60,8 +60,11 @@ describe("listDeliveries", () => {
       sentAt: null,
       deliveredAt: null,
       error: "no such address",
+      reasonCode: "no_address",
+      canRedrive: true,
       attempts: tries.map(({ outcome, error }, index) => ({
         ...{ attempt: index + 1, startedAt: older, finishedAt: older, outcome, error },
+        reasonCode: "no_address",
       })),
     });
   });

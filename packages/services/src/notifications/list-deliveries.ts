@@ -6,6 +6,7 @@ import type {
 } from "@evenly/contract/notifications/deliveries";
 import { templateIdOf } from "@evenly/contract/notifications/templates";
 import { selectAllDeliveries, selectOwnDeliveries } from "@evenly/db/notifications/delivery-queries";
+import { failureReasonOf } from "@evenly/domain/notifications/index";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { requireOperator } from "../operators/index.ts";
 import { readCursor, writeCursor } from "../shared/moment-cursor.ts";
@@ -68,6 +69,8 @@ function present(row: Row): Delivery {
     sentAt,
     deliveredAt,
     error: row.lastError,
+    reasonCode: codeOf(row.lastError),
+    canRedrive: row.canRedrive,
     attempts: row.tries.map(attemptOf),
   };
 }
@@ -75,5 +78,9 @@ function present(row: Row): Delivery {
 function attemptOf(tried: Row["tries"][number], index: number): Delivery["attempts"][number] {
   const { startedAt, finishedAt, outcome, error } = tried;
   const times = { startedAt: new Date(startedAt), finishedAt: new Date(finishedAt) };
-  return { attempt: index + 1, ...times, outcome, error };
+  return { attempt: index + 1, ...times, outcome, error, reasonCode: codeOf(error) };
+}
+
+function codeOf(error: string | null): Delivery["reasonCode"] {
+  return error === null ? null : failureReasonOf(error);
 }

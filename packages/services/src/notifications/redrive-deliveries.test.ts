@@ -16,6 +16,7 @@ import type { MailMessage } from "../ports.ts";
 import { codeOf } from "../testing/notification-centre.ts";
 import { createSmsMailbox } from "./create-mailbox.ts";
 import { deliverDue } from "./deliver-due.ts";
+import { listDeliveries } from "./list-deliveries.ts";
 import { noteReceipt } from "./note-receipt.ts";
 import { redriveDeliveries } from "./redrive-deliveries.ts";
 
@@ -98,6 +99,8 @@ describe("redriveDeliveries", () => {
     ]);
     const ids = [...made.map(({ id }) => id), ...deliveryIds];
     expect(await redriveDeliveries(admin, { deliveryIds: ids })).toEqual({ redriven: 0 });
+    const { deliveries: listed } = await listDeliveries(ctx.asUser(userId), { scope: "own", limit: 9 });
+    expect(listed.map(({ status, canRedrive }) => [status, canRedrive])).toEqual([["failed", false]]);
   });
 
   it("is for operators alone", async () => {

@@ -364,7 +364,7 @@ test("the analytics show rate, channels and reasons; everyone's are for admins, 
     "40 sent · 2 of 8 · 25%",
     "3 failed · 2 waiting",
     "1 not needed",
-    "the endpoint is gone",
+    "The service that delivers it could not be reached.",
     "No deliveries",
   ])
     expect(host.textContent).toContain(text);

@@ -56,18 +56,19 @@ export const analytics: NotificationAnalytics = {
     { template: "payment_received", sent: 40, withReceipts: { sent: 8, delivered: 2 }, rate: 0.25 },
   ],
   averageDeliveryTimeMs: 1230,
-  failures: [{ channel: "push", reason: "the endpoint is gone", count: 3 }],
+  failures: [{ channel: "push", reason: "connect ECONNREFUSED", reasonCode: "unreachable", count: 3 }],
   days: [{ day: "2026-11-21", sent: 125, delivered: 8, failed: 3 }],
 };
 
 export const failed: Delivery = {
   ...{ id: "0199f000-0000-7000-8000-0000000000dd", notificationId: paid.id, title: "payment_received" },
   ...{ channel: "push", status: "failed", retryCount: 3, maxRetries: 3, scheduledFor: null },
-  ...{ createdAt: new Date(), sentAt: null, deliveredAt: null, error: "the endpoint is gone" },
+  ...{ createdAt: new Date(), sentAt: null, deliveredAt: null, error: "connect ECONNREFUSED" },
+  ...{ reasonCode: "unreachable", canRedrive: true },
   attempts: [
     {
       ...{ attempt: 4, startedAt: new Date(), finishedAt: new Date() },
-      ...{ outcome: "failed", error: "the endpoint is gone" },
+      ...{ outcome: "failed", error: "connect ECONNREFUSED", reasonCode: "unreachable" },
     },
   ],
 };

@@ -65,7 +65,9 @@ export function AnalyticsPage({ search: asked }: { readonly search: AnalyticsSea
         }
         right={
           <RightHalf>
-            {analytics.data && <ChannelAnalytics analytics={analytics.data} />}
+            {analytics.data && (
+              <ChannelAnalytics analytics={analytics.data} isForOperators={search.scope === "all"} />
+            )}
             <DeliveryLog search={search} />
           </RightHalf>
         }

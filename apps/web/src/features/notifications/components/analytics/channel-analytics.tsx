@@ -3,9 +3,12 @@ import { CutBar } from "@evenly/ui";
 import { useFormatter, useTranslations } from "use-intl";
 import { rateText } from "../../rate-text.ts";
 import { useTemplateName } from "../../use-template-name.ts";
+import { FailureReasonText } from "./failure-reason.tsx";
+
+type ChannelAnalyticsProps = { readonly analytics: NotificationAnalytics; readonly isForOperators: boolean };
 
 /** How each channel did, what was sent most, and why some did not arrive. */
-export function ChannelAnalytics({ analytics }: { readonly analytics: NotificationAnalytics }) {
+export function ChannelAnalytics({ analytics, isForOperators }: ChannelAnalyticsProps) {
   const t = useTranslations("notifications.analytics");
   return (
     <>
@@ -20,7 +23,9 @@ export function ChannelAnalytics({ analytics }: { readonly analytics: Notificati
         </ul>
       </section>
       {analytics.topTemplates.length > 0 && <TopTemplates templates={analytics.topTemplates} />}
-      {analytics.failures.length > 0 && <Failures failures={analytics.failures} />}
+      {analytics.failures.length > 0 && (
+        <Failures failures={analytics.failures} isForOperators={isForOperators} />
+      )}
     </>
   );
 }
@@ -87,7 +92,11 @@ function TopTemplates({ templates }: { readonly templates: NotificationAnalytics
   );
 }
 
-function Failures({ failures }: { readonly failures: NotificationAnalytics["failures"] }) {
+type FailureRow = NotificationAnalytics["failures"][number];
+type FailuresProps = { readonly failures: readonly FailureRow[]; readonly isForOperators: boolean };
+
+/** Operators see what exactly was said; for everybody else what is of one kind is one. */
+function Failures({ failures, isForOperators }: FailuresProps) {
   const t = useTranslations("notifications.analytics");
   const words = useTranslations("notifications");
   const format = useFormatter();
@@ -97,14 +106,16 @@ function Failures({ failures }: { readonly failures: NotificationAnalytics["fail
         {t("failures")}
       </h2>
       <ul className="mt-2 [&>li+li]:border-t [&>li+li]:border-line">
-        {failures.map(({ channel, reason, count }) => (
+        {(isForOperators ? failures : sumByKind(failures)).map(({ channel, reason, reasonCode, count }) => (
           <li
-            key={`${channel} ${reason}`}
+            key={`${channel} ${reasonCode} ${isForOperators ? reason : ""}`}
             className="flex min-h-11 items-baseline justify-between gap-3 py-2"
           >
             <span className="min-w-0">
               <span className="block font-medium">{words(`channel.${channel}`)}</span>
-              <span className="block text-small text-text-3 wrap-anywhere">{reason}</span>
+              <span className="block text-small text-text-2">
+                <FailureReasonText code={reasonCode} said={isForOperators ? reason : null} />
+              </span>
             </span>
             <span className="numeric shrink-0 font-medium">{format.number(count)}</span>
           </li>
@@ -112,4 +123,13 @@ function Failures({ failures }: { readonly failures: NotificationAnalytics["fail
       </ul>
     </section>
   );
+}
+
+function sumByKind(failures: readonly FailureRow[]): readonly FailureRow[] {
+  const kinds = new Map<string, FailureRow>();
+  for (const row of failures) {
+    const key = `${row.channel} ${row.reasonCode}`;
+    kinds.set(key, { ...row, count: row.count + (kinds.get(key)?.count ?? 0) });
+  }
+  return [...kinds.values()].sort((a, b) => b.count - a.count);
 }

@@ -5,6 +5,7 @@ import { useFormatter, useNow, useTranslations } from "use-intl";
 import { shownText } from "../../shown-text.ts";
 import { useTemplateName } from "../../use-template-name.ts";
 import { TimeAgo } from "../time-ago.tsx";
+import { FailureReasonText } from "./failure-reason.tsx";
 import { SendAgain } from "./send-again.tsx";
 
 const icons: Readonly<Record<Delivery["channel"], LucideIcon>> = {
@@ -60,18 +61,19 @@ export function DeliveryRow({ delivery, isForOperators }: DeliveryRowProps) {
             className="shrink-0 text-text-3 transition-transform group-open:rotate-90"
           />
         </summary>
-        <DeliveryDetails delivery={delivery} />
+        <DeliveryDetails delivery={delivery} isForOperators={isForOperators} />
       </details>
       {isForOperators && status === "failed" && <SendAgain delivery={delivery} />}
     </li>
   );
 }
 
-function DeliveryDetails({ delivery }: { readonly delivery: Delivery }) {
+function DeliveryDetails({ delivery, isForOperators }: DeliveryRowProps) {
   const t = useTranslations("notifications.analytics");
   const format = useFormatter();
   const exact = (at: Date) => format.dateTime(at, { dateStyle: "medium", timeStyle: "medium" });
-  const { scheduledFor, deliveredAt, error, attempts, status } = delivery;
+  const { scheduledFor, deliveredAt, error, reasonCode, attempts, status } = delivery;
+  const saidOf = (text: string | null) => (isForOperators ? text : null);
   return (
     <div className="pb-4 pl-12">
       {scheduledFor && (
@@ -81,18 +83,27 @@ function DeliveryDetails({ delivery }: { readonly delivery: Delivery }) {
         <p className="text-small text-text-3">{t("notTried")}</p>
       ) : (
         <Timeline
-          steps={attempts.map(({ attempt, startedAt, outcome, error: reason }) => ({
+          steps={attempts.map(({ attempt, startedAt, outcome, ...tried }) => ({
             id: String(attempt),
             title: `${t("attempt", { count: attempt })}: ${t(`outcome.${outcome}`)}`,
-            meta: reason === null ? exact(startedAt) : `${exact(startedAt)} · ${reason}`,
+            meta: (
+              <>
+                {exact(startedAt)}
+                {tried.reasonCode !== null && (
+                  <FailureReasonText code={tried.reasonCode} said={saidOf(tried.error)} />
+                )}
+              </>
+            ),
           }))}
         />
       )}
       {deliveredAt && (
         <p className="mt-3 text-small text-text-2">{t("arrivedAt", { time: exact(deliveredAt) })}</p>
       )}
-      {status === "failed" && error !== null && attempts.length === 0 && (
-        <p className="mt-2 text-small text-negative-text wrap-anywhere">{error}</p>
+      {status === "failed" && reasonCode !== null && attempts.at(-1)?.error !== error && (
+        <p className="mt-2 text-small text-negative-text">
+          <FailureReasonText code={reasonCode} said={saidOf(error)} />
+        </p>
       )}
     </div>
   );

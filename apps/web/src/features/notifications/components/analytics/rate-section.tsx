@@ -34,7 +34,9 @@ export function RateSection({ analytics }: { readonly analytics: NotificationAna
         {withReceipts.sent > 0 && <span className="block">{t("arrived", withReceipts)}</span>}
         {totalSent > withReceipts.sent && (
           <span className="block text-small text-text-3">
-            {t("unconfirmed", { count: totalSent - withReceipts.sent })}
+            {t(withReceipts.sent > 0 ? "unconfirmed" : "unconfirmedAlone", {
+              count: totalSent - withReceipts.sent,
+            })}
           </span>
         )}
       </p>

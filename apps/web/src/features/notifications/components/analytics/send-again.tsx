@@ -9,7 +9,10 @@ import { useFailureText } from "../../use-failure-text.ts";
 import { useWord } from "../../use-word.ts";
 import { WordLine } from "../word-line.tsx";
 
-/** Has a delivery that failed for good tried again. That it is, a toast says: the row with this button is gone by then. */
+/**
+ * Has a delivery that failed for good tried again. That it is, a toast says: the row with this button is gone by then. Where the
+ * browser is gone that it was for, there is nothing to press.
+ */
 export function SendAgain({ delivery }: { readonly delivery: Delivery }) {
   const t = useTranslations("notifications.analytics");
   const textOf = useFailureText();
@@ -24,6 +27,8 @@ export function SendAgain({ delivery }: { readonly delivery: Delivery }) {
     },
     onError: (error) => say(textOf(error, t("notSentAgain")), true),
   });
+  if (!delivery.canRedrive)
+    return <p className="pb-3 pl-12 text-small text-text-2">{t("cannotSendAgain")}</p>;
   return (
     <div className="pb-3 pl-12">
       <Button
