@@ -114,7 +114,7 @@ describe("messages about one's own account", () => {
     await signIn("phone", FIREFOX);
     const mail = await newestTo(ana.email);
     expect(mail?.subject).toBe("New sign-in to your account");
-    expect(mail?.text).toContain("Firefox 140, Linux, address 192.0.2.7, Nov 22, 2026, 5:00");
+    expect(mail?.text).toContain("Firefox 140, Linux, IP address 192.0.2.7, Nov 22, 2026, 5:00");
     await signIn("odd", "");
     expect((await newestTo(ana.email))?.text).toContain("unknown device");
   });

@@ -27,6 +27,9 @@ export type LetterProps = {
   /** Where a new password is set; null where the mail speaks of none. */
   readonly passwordUrl: string | null;
   readonly footer: string;
+  /** What leads to the settings; null where no setting holds. */
+  readonly settings: string | null;
+  readonly settingsUrl: string;
 };
 
 /** The light colours of packages/ui's tokens; mail programs know no variables. */
@@ -75,8 +78,7 @@ const button = {
 
 /** Every mail of Evenly: what happened, in a line and in full, perhaps somebody's note, one thing to do. */
 export function Letter(props: LetterProps) {
-  const { locale, subject, greeting, text, note, reference, action, url, setPassword, passwordUrl, footer } =
-    props;
+  const { locale, subject, greeting, text, note, reference, action, url, setPassword, passwordUrl } = props;
   return (
     <Html lang={locale}>
       <Head>
@@ -110,10 +112,26 @@ export function Letter(props: LetterProps) {
             </Text>
           )}
           {reference === null ? null : <Text style={small}>{reference}</Text>}
-          <Text style={{ ...small, margin: 0 }}>{footer}</Text>
+          <Footer {...props} />
         </Container>
       </Body>
     </Html>
+  );
+}
+
+function Footer({ footer, settings, settingsUrl }: LetterProps) {
+  return (
+    <Text style={{ ...small, margin: 0 }}>
+      {footer}
+      {settings === null ? null : (
+        <>
+          {" "}
+          <Link href={settingsUrl} style={quietLink}>
+            {settings}
+          </Link>
+        </>
+      )}
+    </Text>
   );
 }
 

@@ -1,12 +1,13 @@
 import { readFileSync } from "node:fs";
-import type { NotificationContent } from "@evenly/contract/notifications/schemas";
+import { NotificationContent } from "@evenly/contract/notifications/schemas";
 import { describe, expect, it } from "vitest";
 import { createNotificationTexts } from "./notification-texts.tsx";
 
 const texts = createNotificationTexts();
 const ben = { firstName: "Ben", locale: "en", timeZone: "Europe/Berlin" };
 const link = "http://localhost:3000/history/1";
-const links = { url: link, passwordUrl: null };
+const settingsUrl = "http://localhost:3000/preferences#notifications";
+const links = { url: link, passwordUrl: null, settingsUrl };
 const payment = (changes: Partial<{ payerName: string; note: string | null }> = {}): NotificationContent => ({
   template: "paymentReceived",
   data: {
@@ -23,7 +24,7 @@ describe("createNotificationTexts", () => {
   it("writes a payment in the reader's language, with exact amounts", async () => {
     expect(await texts.notification(payment(), ben)).toEqual({
       title: "Ana Lund sent you $1,234.56",
-      message: "$1,234.56 from Ana Lund is in your balance. Note: lunch",
+      message: "“lunch”",
       actionText: "See the payment",
     });
     expect((await texts.notification(payment({ note: null }), ben)).message).toMatch(/balance\.$/);
@@ -75,9 +76,50 @@ describe("createNotificationTexts", () => {
     expect(mail.html).toContain('lang="en"');
   });
 
+  it("says in the list and in a push what was written beside a payment, else what became of it", async () => {
+    const sent = (note: string | null): NotificationContent => ({
+      template: "paymentSent",
+      data: { amountMinor: "4040", feeMinor: "0", currency: "USD", payeeName: "Ana", note, transferId: "1" },
+    });
+    const messageOf = async (content: NotificationContent, locale = "en") =>
+      (await texts.notification(content, { ...ben, locale })).message;
+    expect(await messageOf(sent("two\nlines"))).toBe("“two lines”");
+    expect(await messageOf(payment(), "de")).toBe("„lunch“");
+    expect(await messageOf(payment({ note: "" }))).toBe("$1,234.56 from Ana Lund is in your balance.");
+    expect(await messageOf(sent(null))).toMatch(/^\$40\.40 has left your balance\./);
+  });
+
+  it("leads to the settings where they decide, and nowhere where they do not", async () => {
+    const mail = await texts.mail(payment(), ben, links);
+    expect(mail.text.endsWith(`is up to you.\nNotification settings: ${settingsUrl}`)).toBe(true);
+    expect(mail.html).toContain(`href="${settingsUrl}"`);
+    const alert = await texts.mail({ template: "passwordChanged", data: {} }, ben, links);
+    expect(`${alert.text}${alert.html}`).not.toContain(settingsUrl);
+  });
+
+  it.each([
+    ["limitNear", { usedMinor: "850000", limitMinor: "1000000", resetsAt: "2026-11-23T00:00:00Z" }],
+    ["testNotification", {}],
+  ])("names the same action in the list as in the mail: %s", async (template, data) => {
+    const content = NotificationContent.parse({ template, data });
+    const { actionText } = await texts.notification(content, ben);
+    expect(["See your payments", "See the delivery"]).toContain(actionText);
+    expect((await texts.mail(content, ben, links)).text).toContain(`${actionText}: ${link}`);
+  });
+
+  it("leads a mail of exports to where they are, also one of several", async () => {
+    const content = (count: number) =>
+      ({ template: "exportReady", data: { exportId: "e", rows: 1, count } }) as const;
+    for (const count of [1, 3])
+      expect((await texts.mail(content(count), ben, links)).text).toContain(`Go to exports: ${link}`);
+    expect((await texts.notification(content(1), ben)).message).toMatch(/exported: 1 line\./);
+    const german = await texts.notification(content(1), { ...ben, locale: "de" });
+    expect(german.message).toMatch(/exportiert: 1 Zeile\./);
+  });
+
   it("leads to where a new password is set, beside the payment, where the mail asks for one", async () => {
     const passwordUrl = "http://localhost:3000/forgot-password";
-    const mail = await texts.mail(payment(), ben, { url: link, passwordUrl });
+    const mail = await texts.mail(payment(), ben, { ...links, passwordUrl });
     expect(mail.text).toContain(`See the payment: ${link}\n\nNot you? Set a new password: ${passwordUrl}`);
     expect(mail.html).toContain(`href="${passwordUrl}"`);
     expect((await texts.mail(payment(), ben, links)).html).not.toContain("new password");

@@ -6,7 +6,7 @@ import { oneLine, shorten } from "./fill-template.ts";
 import { Letter, type LetterProps } from "./letter.tsx";
 import { type Words, wordsOf } from "./words-of.ts";
 
-type Links = Pick<LetterProps, "url" | "passwordUrl">;
+type Links = Pick<LetterProps, "url" | "passwordUrl" | "settingsUrl">;
 
 /** Two parts of a text message of 153 letters each. */
 const SMS_LENGTH_MAX = 306;
@@ -15,8 +15,9 @@ const SMS_LENGTH_MAX = 306;
 export function createNotificationTexts() {
   return {
     notification: async (content: NotificationContent, reader: Reader) => {
-      const { subject, text, note, open } = await wordsOf(content, reader);
-      const message = note === null ? text : `${text} ${oneLine(note)}`;
+      const { subject, text, quoted, open } = await wordsOf(content, reader);
+      // The title says it all but for what somebody wrote beside it.
+      const message = quoted === null ? text : oneLine(quoted);
       return { title: oneLine(subject), message, actionText: open };
     },
     sms: async (content: NotificationContent, reader: Reader) =>
@@ -31,9 +32,10 @@ export function createNotificationTexts() {
   };
 }
 
-function plainText(words: Words, { url, passwordUrl }: Links): string {
-  const { greeting, text, note, reference, action, setPassword, footer } = words;
+function plainText(words: Words, { url, passwordUrl, settingsUrl }: Links): string {
+  const { greeting, text, note, reference, action, setPassword, settings } = words;
   const password = passwordUrl === null ? null : `${setPassword}: ${passwordUrl}`;
+  const footer = settings === null ? words.footer : `${words.footer}\n${settings}: ${settingsUrl}`;
   const parts = [greeting, text, note, `${action}: ${url}`, password, reference, footer];
   return parts.filter((part) => part !== null).join("\n\n");
 }

@@ -6,7 +6,7 @@ const texts = createNotificationTexts();
 const name = "محمد عبد الرحمن الشريف القحطاني";
 const note = "شكرا على العشاء 100% (حقا)!";
 const ana = { firstName: "Ana", locale: "de", timeZone: "Europe/Berlin" };
-const links = { url: "http://localhost:3000/history/1", passwordUrl: null };
+const links = { url: "http://localhost:3000/history/1", passwordUrl: null, settingsUrl: "" };
 const isolated = (text: string) => `\u2068${text}\u2069`;
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/gu, " ");
 

@@ -81,7 +81,7 @@ async function writeAll(template: TemplateName, name: string, locale: string) {
   const content = NotificationContent.parse({ template, data: samplesWith(name)[template] });
   const reader = { firstName: name, locale, timeZone: "Europe/Berlin" };
   const { title, message } = await texts.notification(content, reader);
-  const mail = await texts.mail(content, reader, { url: link, passwordUrl: link });
+  const mail = await texts.mail(content, reader, { url: link, passwordUrl: link, settingsUrl: link });
   const sms =
     template === "phoneCode" ? await texts.codeMessage("123456", reader) : await texts.sms(content, reader);
   return { title, message, sms, subject: mail.subject, text: mail.text, html: mail.html };
@@ -169,7 +169,7 @@ describe("amounts, shares and several at once", () => {
     const data = { alert: "handleChanged", handle: "ana.new", at } as const;
     const [title, message] = await messageOf({ template: "securityAlert", data });
     expect(title).toBe("Sicherheitswarnung: Handle geändert");
-    expect(message).toMatch(/^Man findet Sie jetzt als @ana\.new; .* \(21\.11\.2026, 13:15\)$/);
+    expect(message).toMatch(/^Man findet Sie jetzt als @ana\.new; .* \(21\.11\.2026 um 13:15 Uhr\)$/);
   });
 
   it("count exports that finished together", async () => {

@@ -4,19 +4,21 @@ import { fillTemplate, type Variables } from "./fill-template.ts";
 import { formatMoney } from "./format-money.ts";
 import { isOfPayment, paymentVariables } from "./payment-variables.ts";
 
+type Catalogue = Awaited<ReturnType<typeof loadMessages<"emails">>> & { readonly locale: Locale };
+
 /** What the texts of a notification may name, written in the reader's language and zone. */
 export async function variablesOf(
   content: NotificationContent,
   reader: Reader,
-  locale: Locale,
+  { locale, emails }: Catalogue,
 ): Promise<Variables> {
   if (isOfPayment(content)) return paymentVariables(content, locale);
   const money = (minor: string, currency: string) => formatMoney(BigInt(minor), currency, locale);
-  const time = (moment: string) => formatTime(moment, locale, reader.timeZone);
+  const time = (moment: string) => formatTime(new Date(moment), emails.moment, locale, reader.timeZone);
   switch (content.template) {
     case "securityAlert": {
       const { alert, at } = content.data;
-      const { type: alertType, message } = (await loadMessages(locale, ["emails"])).emails.alerts[alert];
+      const { type: alertType, message } = emails.alerts[alert];
       return {
         alertType,
         message: fillTemplate(message, alertVariables(content.data, locale)),
@@ -47,7 +49,7 @@ export async function variablesOf(
     case "newDevice": {
       const { browser, os, ipAddress, at } = content.data;
       const device = [browser, os].filter((part) => part !== null).join(", ");
-      return { device: device || (await unknownDevice(locale)), ipAddress, time: time(at) };
+      return { device: device || emails.templates.newDevice.unknown, ipAddress, time: time(at) };
     }
     default:
       return {};
@@ -68,12 +70,9 @@ async function categoryName(category: string, locale: Locale): Promise<string> {
   return Object.hasOwn(names, category) ? (names[category] ?? category) : category;
 }
 
-async function unknownDevice(locale: Locale): Promise<string> {
-  return (await loadMessages(locale, ["emails"])).emails.templates.newDevice.unknown;
-}
-
-function formatTime(moment: string, locale: Locale, timeZone: string): string {
-  return new Intl.DateTimeFormat(locale, { timeStyle: "short", dateStyle: "medium", timeZone }).format(
-    new Date(moment),
-  );
+/** Put together as sentences say it, which Intl's own way of a day with a time does not fit into. */
+function formatTime(moment: Date, words: string, locale: Locale, timeZone: string): string {
+  const part = (style: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { ...style, timeZone }).format(moment);
+  return fillTemplate(words, { date: part({ dateStyle: "medium" }), time: part({ timeStyle: "short" }) });
 }

@@ -14,9 +14,13 @@ export type TemplateWords = {
   readonly note?: string;
   /** Instead of `text` where a fee was taken. */
   readonly fee?: string;
+  /** Instead of `text` where its lines are one. */
+  readonly one?: string;
   /** Instead of `subject` and `text` for several events told of together. */
   readonly many?: string;
   readonly manyText?: string;
+  /** The action where it stands in the app's list, if it is another than that of its category. */
+  readonly open?: string;
   /** Instead of subject and text in a text message. */
   readonly sms?: string;
 };
@@ -27,6 +31,8 @@ export type Words = {
   readonly subject: string;
   readonly text: string;
   readonly note: string | null;
+  /** The note alone, in quotation marks: nobody takes it for words of Evenly's. */
+  readonly quoted: string | null;
   /** By which a payment is named to support. */
   readonly reference: string | null;
   readonly action: string;
@@ -36,6 +42,8 @@ export type Words = {
   readonly setPassword: string;
   readonly greeting: string;
   readonly footer: string;
+  /** Where the footer leads, null where no setting holds. */
+  readonly settings: string | null;
   /** The text message, before it is shortened. */
   readonly sms: string;
 };
@@ -50,25 +58,35 @@ export async function wordsOf(
   const { emails } = await catalogueOf(locale);
   const { type, category, isCarrier } = templates[content.template];
   const words: TemplateWords = emails.templates[content.template];
-  const told = { ...(await variablesOf(content, reader, locale)), firstName: reader.firstName, ...more };
+  const told = {
+    ...(await variablesOf(content, reader, { locale, emails })),
+    firstName: reader.firstName,
+    ...more,
+  };
   const variables: Variables = Object.fromEntries(
     Object.entries(told).map(([name, value]) => [name, isolated(visible(value))]),
   );
   const fill = (text: string) => fillTemplate(text, variables);
+  const isOne = "rows" in content.data && content.data.rows === 1;
   const isMany = "count" in content.data && content.data.count > 1;
   const subject = fill((isMany && words.many) || words.subject);
-  const text = fill((isMany && words.manyText) || (has(variables, "fee") && words.fee) || words.text);
+  const other = (isMany && words.manyText) || (isOne && words.one) || (has(variables, "fee") && words.fee);
+  const text = fill(other || words.text);
+  const hasNote = words.note !== undefined && has(variables, "note");
+  const isChosen = !isCarrier && type !== "security_alert";
   return {
     locale,
     subject,
     text,
-    note: words.note !== undefined && has(variables, "note") ? fill(words.note) : null,
+    note: hasNote && words.note !== undefined ? fill(words.note) : null,
+    quoted: hasNote ? fill(emails.quoted) : null,
     reference: has(variables, "transactionId") ? fill(emails.reference) : null,
     action: words.action,
-    open: emails.open[category],
+    open: words.open ?? emails.open[category],
     setPassword: emails.setPassword,
     greeting: fill(emails.greeting),
-    footer: isCarrier || type === "security_alert" ? emails.footer : emails.chosenFooter,
+    footer: isChosen ? emails.chosenFooter : emails.footer,
+    settings: isChosen ? emails.settings : null,
     sms: words.sms === undefined ? `${subject}. ${text}` : fill(words.sms),
   };
 }

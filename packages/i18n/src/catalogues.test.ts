@@ -48,6 +48,12 @@ test("English spells email one way, on screens and in mails", async () => {
       expect(text, `${feature}.${key}`).not.toMatch(/e-mail/i);
 });
 
+test("German mails and figures of deliveries call an email one thing", async () => {
+  const { emails, notifications } = await loadMessages("de", ["emails", "notifications"]);
+  for (const [key, text] of [...flatten(emails), ...flatten(notifications)])
+    expect(text, key).not.toMatch(/(?<!E-)\bMails?\b/);
+});
+
 test("what stands short on a phone is part of the name that is read out", async () => {
   for (const locale of locales) {
     const { notifications } = await loadMessages(locale, ["notifications"]);

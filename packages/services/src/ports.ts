@@ -74,8 +74,12 @@ export type Tracer = { note(span: Span): void };
 /** Whether the channels that have a provider outside are set, and whether it answers now. */
 export type ChannelProbe = { check(channel: TestableChannel): Promise<ChannelState> };
 
-/** Where a mail leads, absolute: its action, and beside it where a new password is set if the mail speaks of one. */
-export type MailLinks = { readonly url: string; readonly passwordUrl: string | null };
+/** Where a mail leads, absolute: its action, beside it where a new password is set if the mail speaks of one, and the settings. */
+export type MailLinks = {
+  readonly url: string;
+  readonly passwordUrl: string | null;
+  readonly settingsUrl: string;
+};
 
 /** Words of notifications in the reader's language. */
 export type NotificationTexts = {

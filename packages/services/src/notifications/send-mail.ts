@@ -28,10 +28,14 @@ export async function sendMail(
   const mail = await ports.texts.mail(content, delivery.reader, {
     url: linkOf(ctx, content),
     passwordUrl: passwordPath === null ? null : `${ctx.config.publicUrl}${passwordPath}`,
+    settingsUrl: `${ctx.config.publicUrl}${SETTINGS_PATH}`,
   });
   const host = new URL(ctx.config.publicUrl).hostname;
   return ports.mailer.send({ messageId: `<${delivery.id}@${host}>`, to: address, ...mail });
 }
+
+/** Where a person chooses what they are told. */
+const SETTINGS_PATH = "/preferences#notifications";
 
 /** Pages whose links carry a token, and what the token is for. */
 const LINKS = {

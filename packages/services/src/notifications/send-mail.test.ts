@@ -1,0 +1,48 @@
+import {
+  createTestDatabase,
+  fakePushes,
+  makeNotification,
+  makeUser,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { MailLinks } from "../ports.ts";
+import { createMailbox, createSmsMailbox } from "./create-mailbox.ts";
+import { deliverDue } from "./deliver-due.ts";
+
+let database: TestDatabase;
+let ctx: TestContext;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+afterAll(async () => {
+  await ctx.lane.close();
+  await database.drop();
+});
+
+it("gives a mail the whole addresses of what it tells of and of the settings that allow it", async () => {
+  const { userId, emailSealed: addressSealed } = await makeUser(ctx);
+  await makeNotification(ctx, userId, { template: "exportFailed", data: { exportId: ctx.ids.uuid() } }, [
+    { channel: "email", addressSealed },
+  ]);
+  const given: MailLinks[] = [];
+  const texts = {
+    notification: async () => ({ title: "", message: "", actionText: "" }),
+    mail: async (_content: unknown, _reader: unknown, links: MailLinks) => {
+      given.push(links);
+      return { subject: "", text: "", html: "" };
+    },
+    sms: async () => "",
+    codeMessage: async () => "",
+  };
+  const ports = { mailer: createMailbox(ctx), sms: createSmsMailbox(ctx), push: fakePushes(), texts };
+  await deliverDue(ctx, ports);
+  const { publicUrl } = ctx.config;
+  expect(given).toEqual([
+    { url: `${publicUrl}/history`, passwordUrl: null, settingsUrl: `${publicUrl}/preferences#notifications` },
+  ]);
+});
