@@ -76,17 +76,24 @@ describe("createNotificationTexts", () => {
     expect(mail.html).toContain('lang="en"');
   });
 
-  it("says in the list and in a push what was written beside a payment, else what became of it", async () => {
-    const sent = (note: string | null): NotificationContent => ({
+  it("says in the list and in a push what came with money, else what became of it; one's own note is no news", async () => {
+    const sent: NotificationContent = {
       template: "paymentSent",
-      data: { amountMinor: "4040", feeMinor: "0", currency: "USD", payeeName: "Ana", note, transferId: "1" },
-    });
+      data: {
+        amountMinor: "4040",
+        feeMinor: "0",
+        currency: "USD",
+        payeeName: "Ana",
+        note: "rent",
+        transferId: "1",
+      },
+    };
     const messageOf = async (content: NotificationContent, locale = "en") =>
       (await texts.notification(content, { ...ben, locale })).message;
-    expect(await messageOf(sent("two\nlines"))).toBe("“two lines”");
+    expect(await messageOf(payment({ note: "two\nlines" }))).toBe("“two lines”");
     expect(await messageOf(payment(), "de")).toBe("„lunch“");
     expect(await messageOf(payment({ note: "" }))).toBe("$1,234.56 from Ana Lund is in your balance.");
-    expect(await messageOf(sent(null))).toMatch(/^\$40\.40 has left your balance\./);
+    expect(await messageOf(sent)).toMatch(/^\$40\.40 has left your balance\..*If this was not you/);
   });
 
   it("leads to the settings where they decide, and nowhere where they do not", async () => {

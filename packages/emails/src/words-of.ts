@@ -31,7 +31,7 @@ export type Words = {
   readonly subject: string;
   readonly text: string;
   readonly note: string | null;
-  /** The note alone, in quotation marks: nobody takes it for words of Evenly's. */
+  /** What somebody else wrote with their payment, in quotation marks: nobody takes it for words of Evenly's. */
   readonly quoted: string | null;
   /** By which a payment is named to support. */
   readonly reference: string | null;
@@ -79,7 +79,7 @@ export async function wordsOf(
     subject,
     text,
     note: hasNote && words.note !== undefined ? fill(words.note) : null,
-    quoted: hasNote ? fill(emails.quoted) : null,
+    quoted: hasNote && type === "payment_received" ? fill(emails.quoted) : null,
     reference: has(variables, "transactionId") ? fill(emails.reference) : null,
     action: words.action,
     open: words.open ?? emails.open[category],
