@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { TOAST_MS, TOAST_MS_ACTION, TOAST_MS_SHORT } from "../config.ts";
 
 /** Screens whose toasts are short. @see spec 1 section 9 */
@@ -7,9 +8,11 @@ export type ToastKind = "success" | "error" | "info";
 export type ToastAction = { readonly label: string; readonly onPress: () => void };
 export type Toast = {
   readonly kind: ToastKind;
-  readonly text: string;
+  readonly text: ReactNode;
   readonly durationMs: number;
   readonly action?: ToastAction;
+  /** By which it can be taken away. */
+  readonly id?: string;
 };
 
 let show: ((toast: Toast) => void) | null = null;
@@ -23,15 +26,16 @@ export function notify(
   text: string,
   durationMs = shortPaths.has(location.pathname) ? TOAST_MS_SHORT : TOAST_MS,
 ): void {
-  hand({ kind, text, durationMs });
+  handToast({ kind, text, durationMs });
 }
 
 /** Says something with one thing to do about it; stands longer, so that there is time to reach it. */
 export function notifyWithAction(kind: ToastKind, text: string, action: ToastAction): void {
-  hand({ kind, text, action, durationMs: TOAST_MS_ACTION });
+  handToast({ kind, text, action, durationMs: TOAST_MS_ACTION });
 }
 
-function hand(toast: Toast): void {
+/** Says what is given as it is given. */
+export function handToast(toast: Toast): void {
   if (show) show(toast);
   else waiting.push(toast);
   wantToaster();

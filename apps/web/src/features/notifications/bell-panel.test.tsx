@@ -1,6 +1,7 @@
 import { AppError } from "@evenly/contract";
 import { act } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { liveSocket } from "../../testing/live-socket.ts";
 import {
   answer,
   beginSignedIn,
@@ -15,8 +16,6 @@ import {
   update,
 } from "../../testing/open-centre.tsx";
 import { fill, settle } from "../../testing/render-screen.tsx";
-import { FakeSocket } from "../realtime/testing/fake-socket.ts";
-import { notificationFrame } from "../realtime/testing/frames.ts";
 import { analytics, settings } from "./testing/example-centre.ts";
 import { makeNotification } from "./testing/make-notification.ts";
 
@@ -190,25 +189,10 @@ describe("the settings under the bell", () => {
   });
 
   test("say the title of what comes in, once, and only to whoever wants to hear of it", async () => {
-    const sockets: FakeSocket[] = [];
-    vi.stubGlobal(
-      "WebSocket",
-      class extends FakeSocket {
-        constructor(url: string) {
-          super(url);
-          sockets.push(this);
-        }
-      },
-    );
-    answer({ "realtime.createTicket": () => ({ ticket: "ticket", url: "/ws" }) });
+    const socket = liveSocket();
     await openSettings();
-    for (let tries = 0; tries < 40 && sockets.length === 0; tries += 1) await settle();
-    const say = async (number: number, title: string) => {
-      const { id } = makeNotification(number);
-      await act(async () => sockets.at(-1)?.say(notificationFrame({ id, title })));
-      await settle();
-    };
-    await act(async () => sockets.at(-1)?.accept());
+    await socket.accept();
+    const say = (number: number, title: string) => socket.bring({ id: makeNotification(number).id, title });
     await say(21, "This is a test");
     expect(statuses()).toContain("Arrived: This is a test");
     const inApp = inPanel("label").find((label) => label.textContent?.startsWith("In-app"));

@@ -1,13 +1,13 @@
 import type { NotificationSettings } from "@evenly/contract/notifications/settings";
 import { maskAmounts } from "@evenly/ui";
 import { afterEach, describe, expect, test } from "vitest";
+import { shownText } from "../../shown-text.ts";
 import { readAnalyticsSearch } from "./analytics-search.ts";
 import { isChannelOn, switchChannel } from "./channel-switches.ts";
 import { durationText } from "./duration-text.ts";
 import { fillDays } from "./fill-days.ts";
 import { relativeTime } from "./relative-time.ts";
 import { isOvertaken, settingsAfter } from "./settings-after.ts";
-import { shownText } from "./shown-text.ts";
 import { snoozeTimes } from "./snooze-times.ts";
 
 describe("snooze", () => {

@@ -13,12 +13,12 @@ export function notificationOf(data: NotificationData): Notification {
   };
 }
 
-/** Puts a notification into the lists; true when it is one that has not been there. */
-export function takeNotification(cache: NotificationCache, data: NotificationData): boolean {
+/** Puts a notification into the lists; gives it when it is one that has not been there. */
+export function takeNotification(cache: NotificationCache, data: NotificationData): Notification | null {
   const item = notificationOf(data);
   const before = cache.find(item.id) ?? null;
   cache.change(before, item);
-  return before === null;
+  return before === null ? item : null;
 }
 
 type Kind = NotificationUpdateData["change"]["kind"];

@@ -1,9 +1,9 @@
 import type { NotificationSettings } from "@evenly/contract/notifications/settings";
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
+import { shownText } from "../../shown-text.ts";
 import { isChannelOn } from "./channel-switches.ts";
 import { type News, useNotifications } from "./notifications-provider.tsx";
-import { shownText } from "./shown-text.ts";
 import type { Say } from "./use-word.ts";
 
 /** Says what comes in while a panel without the list is open, and gives what was said last; nothing to whoever wants quiet. */

@@ -2,6 +2,7 @@ import type { ErrorCode } from "@evenly/contract";
 import type { DeliveryChannel } from "@evenly/contract/notifications/schemas";
 import { moneyText } from "@evenly/ui";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
+import { shownText } from "../../shown-text.ts";
 import type { Edit, EntryChanges, ProfileChanges, QueuedEdit, SettingsChange } from "./queue/edits.ts";
 
 type EditWords = { readonly title: string; readonly changes: string };
@@ -13,14 +14,13 @@ export function useEditWords(): (edit: Edit) => EditWords {
   const entryWords = useEntryWords();
   const profileWords = useProfileWords();
   const settingsWords = useSettingsWords();
-  const format = useFormatter();
-  const moment = (at: Date) => format.dateTime(at, { dateStyle: "medium", timeStyle: "short" });
   const money = (amountMinor: bigint, currency: string) => moneyText(amountMinor, currency, locale, "always");
   return (edit) => {
     if (edit.kind === "profile") return { title: t("yourProfile"), changes: profileWords(edit.changes) };
-    if (edit.kind === "notification") return { title: edit.title, changes: t(`notification.${edit.action}`) };
+    if (edit.kind === "notification")
+      return { title: shownText(edit.title), changes: t(`notification.${edit.action}`) };
     if (edit.kind === "snooze")
-      return { title: edit.title, changes: t("snoozed", { time: moment(edit.until) }) };
+      return { title: shownText(edit.title), changes: t("snoozed", { time: edit.until }) };
     if (edit.kind === "settings") return { title: t("yourSettings"), changes: settingsWords(edit.change) };
     if (edit.kind === "allRead") return { title: t("yourNotifications"), changes: t("allRead") };
     if (edit.kind === "newEntry") {

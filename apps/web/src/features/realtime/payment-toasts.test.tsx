@@ -20,7 +20,7 @@ beforeEach(async () => {
   const texts = { en: await loadMessages("en", ["realtime"]), de: await loadMessages("de", ["realtime"]) };
   vi.useFakeTimers();
   said = [];
-  const stop = takeToasts(({ text }) => said.push(text));
+  const stop = takeToasts(({ text }) => said.push(String(text)));
   let setDrawn: (next: Drawn) => void = () => undefined;
   function Page() {
     const [drawn, set] = useState<Drawn | null>(null);

@@ -1,6 +1,6 @@
 import { transformer } from "@evenly/contract/transformer";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { takeToasts } from "../../../shell/toasts.ts";
+import { type Toast, takeToasts } from "../../../shell/toasts.ts";
 import { press } from "../../../testing/render.tsx";
 import { fill, renderScreen, settle } from "../../../testing/render-screen.tsx";
 import { clearSession } from "../session-store.ts";
@@ -8,7 +8,7 @@ import { clearSession } from "../session-store.ts";
 // The toaster would take the toasts that this test looks at.
 vi.mock("../../../shell/toaster.tsx", () => ({ Toaster: () => null }));
 
-const toasts: { readonly text: string; readonly durationMs: number }[] = [];
+const toasts: Pick<Toast, "text" | "durationMs">[] = [];
 let stopToasts = () => {};
 
 beforeEach(() => {

@@ -1,16 +1,16 @@
-import type { NotificationData } from "@evenly/contract/realtime/frames";
+import type { Notification } from "@evenly/contract/notifications/centre";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo, useRef } from "react";
-import { TOAST_MS_SHORT } from "../../../config.ts";
-import { notify } from "../../../shell/toasts.ts";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { api } from "../../../trpc.ts";
+import { useWantedPart } from "../../../use-wanted-part.ts";
+import { needMessages } from "../../preferences/index.ts";
 import { PaymentToasts, type ReadFrame, useArrival } from "../../realtime/index.ts";
 import { acknowledgeShown } from "../acknowledge-shown.ts";
 import { isChannelOn } from "../channel-switches.ts";
 import { type NotificationCache, notificationCache } from "../notification-cache.ts";
 import type { FrameTaker, News } from "../notifications-provider.tsx";
-import { playSound } from "../play-sound.ts";
 import { takeNotification, takeUpdate } from "../take-frames.ts";
+import type { Heard } from "./heard-news.tsx";
 
 /** After news the counts are asked for, together for all that come at once. */
 const RECOUNT_MS = 500;
@@ -22,6 +22,8 @@ const AGAIN_MS = 15_000;
 const READ_AHEAD_MS = 5000;
 /** A longer timer would ring at once. */
 const TIMER_MS_MAX = 2 ** 31 - 1;
+/** More at once are not said. */
+const HEARD_MAX = 5;
 
 export type LiveNotificationsProps = {
   readonly take: (taker: FrameTaker | null) => void;
@@ -37,27 +39,27 @@ export function LiveNotifications({ take, onNews, isQuiet }: LiveNotificationsPr
   const settings = api.notifications.getSettings.useQuery().data;
   const isHeard = settings !== undefined && isChannelOn(settings, "in_app");
   const arrival = useArrival();
+  const [heard, setHeard] = useState<readonly Heard[]>([]);
+  const News = useWantedPart(heard.length > 0, loadNews);
   useBackAgain(cache);
   useReadAhead();
   const recount = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  const say = (data: NotificationData) => {
-    if (data.isRead) return;
-    onNews({ id: data.id, title: data.title });
-    if (!isHeard) return;
-    if (settings.soundEnabled) playSound();
-    if (!isQuiet && !saysItself(data)) notify("info", data.title, TOAST_MS_SHORT);
+  const say = (item: Notification) => {
+    if (item.isRead) return;
+    onNews({ id: item.id, title: item.title });
+    if (isHeard) setHeard((before) => [...before, { item, isShown: isQuiet }].slice(-HEARD_MAX));
   };
   const receive = (frame: ReadFrame) => {
     if (frame.type === "notification_update") takeUpdate(cache, frame.data);
     if (frame.type !== "notification") return;
-    const isNew = takeNotification(cache, frame.data);
+    const fresh = takeNotification(cache, frame.data);
     acknowledgeShown([frame.data.id]);
     recount.current ??= setTimeout(() => {
       recount.current = undefined;
       cache.recount();
     }, RECOUNT_MS);
-    if (isNew) say(frame.data);
+    if (fresh) say(fresh);
   };
   const latest = useRef(receive);
   latest.current = receive;
@@ -69,12 +71,19 @@ export function LiveNotifications({ take, onNews, isQuiet }: LiveNotificationsPr
     };
   }, [take]);
 
-  return settings && arrival && <PaymentToasts arrival={arrival} isQuiet={isQuiet || !isHeard} />;
+  return (
+    settings && (
+      <>
+        {arrival && <PaymentToasts arrival={arrival} isQuiet={isQuiet || !isHeard} />}
+        {News && <News heard={heard} isSoundOn={settings.soundEnabled} />}
+      </>
+    )
+  );
 }
 
-/** Money that comes in and exports that are ready have a word of their own, with an amount or a button. */
-function saysItself({ type, category }: NotificationData): boolean {
-  return type === "payment_received" || category === "exports";
+async function loadNews() {
+  const [{ HeardNews }] = await Promise.all([import("./heard-news.tsx"), needMessages("notifications")]);
+  return HeardNews;
 }
 
 function useReadAhead(): void {

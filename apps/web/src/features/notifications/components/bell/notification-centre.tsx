@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { SlidersHorizontal, X } from "lucide-react";
 import { useEffect } from "react";
 import { useFormatter, useTranslations } from "use-intl";
+import { shownText } from "../../../../shown-text.ts";
 import { api } from "../../../../trpc.ts";
 import { whenAcknowledged } from "../../acknowledge-shown.ts";
 import { useNotifications } from "../../notifications-provider.tsx";
@@ -80,7 +81,7 @@ export function NotificationCentre({ tab, onTab, isBack, onSettings, onClose, is
         <DeliveryRate onFollow={onClose} />
       </div>
       <p role="status" className="sr-only">
-        {news?.title}
+        {news && shownText(news.title)}
       </p>
     </>
   );

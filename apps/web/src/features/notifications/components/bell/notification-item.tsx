@@ -4,7 +4,8 @@ import { clsx } from "clsx";
 import { type MouseEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ownPath } from "../../../../own-path.ts";
-import { saysCount, shownText } from "../../shown-text.ts";
+import { saysCount, shownText } from "../../../../shown-text.ts";
+import { isOtherTab } from "../../is-other-tab.ts";
 import type { NotificationChanges } from "../../use-notification-changes.ts";
 import type { Say } from "../../use-word.ts";
 import { TimeAgo } from "../time-ago.tsx";
@@ -41,7 +42,7 @@ export function NotificationItem({ item: given, tab, now, changes, say, onClose 
   const isCuttable = canCut(item);
   const { title, message, isRead, priority, digestCount, createdAt, actionUrl } = item;
   const open = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (isOtherTab(event)) return;
     event.preventDefault();
     changes.read(item);
     if (actionUrl === null) return setIsWhole(!isWhole);

@@ -1,0 +1,84 @@
+import type { Notification } from "@evenly/contract/notifications/centre";
+import { useRouter } from "@tanstack/react-router";
+import { type MouseEvent, useEffect, useRef } from "react";
+import { TOAST_MS_SHORT } from "../../../config.ts";
+import { ownPath } from "../../../own-path.ts";
+import { closeToast } from "../../../shell/toaster.tsx";
+import { handToast, notify } from "../../../shell/toasts.ts";
+import { shownText } from "../../../shown-text.ts";
+import { isOtherTab } from "../is-other-tab.ts";
+import { playSound } from "../play-sound.ts";
+import { useNotificationChanges } from "../use-notification-changes.ts";
+import type { Say } from "../use-word.ts";
+
+/** What came in, and whether it shows by itself: then it has its sound alone. */
+export type Heard = { readonly item: Notification; readonly isShown: boolean };
+
+type HeardNewsProps = {
+  /** The newest last. */
+  readonly heard: readonly Heard[];
+  readonly isSoundOn: boolean;
+};
+
+/** Says what comes in, once: a sound, and a toast that leads to what it speaks of. */
+export function HeardNews({ heard, isSoundOn }: HeardNewsProps) {
+  const router = useRouter();
+  const changes = useNotificationChanges(sayInToast);
+  const last = useRef<Heard | undefined>(undefined);
+  const say = useRef((_heard: Heard) => {});
+  say.current = ({ item, isShown }) => {
+    if (isSoundOn) playSound();
+    if (isShown || saysItself(item)) return;
+    const path = ownPath(item.actionUrl, location.origin);
+    const text = shownText(item.title);
+    const follow = (event: MouseEvent) => {
+      if (path === null || isOtherTab(event)) return;
+      event.preventDefault();
+      closeToast(item.id);
+      changes.read(item);
+      router.history.push(path);
+    };
+    handToast({
+      kind: "info",
+      text: path === null ? text : <ToastLink path={path} text={text} onFollow={follow} />,
+      durationMs: TOAST_MS_SHORT,
+      id: item.id,
+    });
+  };
+  useEffect(() => {
+    // One that is known no more is followed by new ones alone.
+    const next = last.current ? heard.slice(heard.indexOf(last.current) + 1) : heard;
+    last.current = heard.at(-1);
+    for (const one of next) say.current(one);
+  }, [heard]);
+  return null;
+}
+
+const sayInToast: Say = (text, isTrouble = false) =>
+  notify(isTrouble ? "error" : "info", text, TOAST_MS_SHORT);
+
+/** Money that comes in and exports that are ready have a word of their own, with an amount or a button. */
+function saysItself({ type, category }: Notification): boolean {
+  return type === "payment_received" || category === "exports";
+}
+
+type ToastLinkProps = {
+  readonly path: string;
+  readonly text: string;
+  readonly onFollow: (event: MouseEvent) => void;
+};
+
+/** The whole toast is the link. */
+function ToastLink({ path, text, onFollow }: ToastLinkProps) {
+  return (
+    <a
+      href={path}
+      // Toasts are swept aside by dragging.
+      draggable={false}
+      onClick={onFollow}
+      className="outline-none after:absolute after:inset-0 after:rounded-control after:outline-offset-2 after:outline-focus focus-visible:after:outline-2"
+    >
+      {text}
+    </a>
+  );
+}

@@ -1,0 +1,37 @@
+import { maskAmounts } from "@evenly/ui";
+import { afterEach, expect, test } from "vitest";
+import { renderWithTexts } from "../../testing/render.tsx";
+import { makeNotification } from "../notifications/testing/make-notification.ts";
+import type { Edit } from "./queue/edits.ts";
+import { useEditWords } from "./use-edit-words.ts";
+
+afterEach(() => maskAmounts(false));
+
+const { id } = makeNotification(1);
+const title = "Your fee of $12.34 was waived";
+const putOff: Edit = { kind: "snooze", id, title, until: new Date("2026-11-23T01:00:00Z") };
+const archived: Edit = { kind: "notification", id, title, action: "archive" };
+
+async function wordsOf(edit: Edit, locale: "en" | "de" = "en"): Promise<readonly string[]> {
+  let words: readonly string[] = [];
+  function Reader() {
+    const { title: name, changes } = useEditWords()(edit);
+    words = [name, changes];
+    return null;
+  }
+  const { unmount } = await renderWithTexts(<Reader />, locale);
+  await unmount();
+  return words;
+}
+
+test("a change of a notification that waits is named without digits while amounts are hidden", async () => {
+  expect((await wordsOf(archived))[0]).toBe(title);
+  maskAmounts(true);
+  expect((await wordsOf(archived))[0]).toBe("Your fee of $••• was waived");
+  expect((await wordsOf(putOff))[0]).toBe("Your fee of $••• was waived");
+});
+
+test("when it comes back is a day and a time, as each language writes them", async () => {
+  expect((await wordsOf(putOff))[1]).toBe("Comes back Nov 23, 2026, 1:00 AM");
+  expect((await wordsOf(putOff, "de"))[1]).toBe("Erscheint wieder am 23. Nov. 2026 um 01:00 Uhr");
+});
