@@ -5,6 +5,7 @@ import { X } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { useAuth } from "../features/auth/auth-provider.tsx";
 import { ConnectionChip, InstallState } from "../features/pwa/components/status-indicator.tsx";
+import { useLeavingCloses } from "../use-leaving-closes.ts";
 import { menuGroups, type NavEntry, useExistingEntries } from "./navigation.ts";
 import { PreferencesMenu } from "./preferences-menu.tsx";
 import { ThemeToggleRow } from "./theme-toggle.tsx";
@@ -15,6 +16,7 @@ export function MenuSheet({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslations("nav");
   const common = useTranslations("common");
   const { user } = useAuth();
+  useLeavingCloses(onClose, true);
   return (
     <Dialog title={t("menu")} kind="sheet" isTitleHidden onClose={onClose}>
       <div className="flex items-center gap-3">

@@ -102,6 +102,14 @@ describe("the focus", () => {
   });
 });
 
+test("any way to another page closes what the bell opened", async () => {
+  const { history } = await openBell();
+  await act(async () => history.push("/contacts"));
+  await settle();
+  expect(tabTexts()).toEqual([]);
+  expect(history.location.pathname).toBe("/contacts");
+});
+
 describe("an item", () => {
   const textOf = (title: string) =>
     inPanel("li")

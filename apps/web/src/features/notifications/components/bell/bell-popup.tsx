@@ -4,6 +4,7 @@ import { Popover } from "@evenly/ui/popover";
 import { type RefObject, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useIsWide } from "../../../../use-is-wide.ts";
+import { useLeavingCloses } from "../../../../use-leaving-closes.ts";
 import { NotificationCentre } from "./notification-centre.tsx";
 import { SettingsPanel } from "./settings-panel.tsx";
 
@@ -18,6 +19,7 @@ export function BellPopup({ bell, onOpenChange }: BellPopupProps) {
   const t = useTranslations("notifications");
   const isWide = useIsWide();
   const close = () => onOpenChange(false);
+  useLeavingCloses(close, !isWide);
   if (isWide)
     return (
       <Popover kind="panel" label={t("title")} anchor={bell} isOpen onOpenChange={onOpenChange}>

@@ -1,0 +1,51 @@
+type Entry = { readonly url: string; readonly state: unknown };
+
+/** A browser's window as far as a router's history needs it, on a page with others behind it: going back is told later, as browsers do. */
+export function fakeWindow(urls: readonly string[]) {
+  const entries: Entry[] = urls.map((url, index) => ({ url, state: { key: url, __TSR_index: index } }));
+  let at = entries.length - 1;
+  const listeners = new Set<() => void>();
+  const here = () => entries[at] as Entry;
+  const part = (name: "pathname" | "search" | "hash") => new URL(here().url, "http://localhost")[name];
+  const go = (delta: number) => {
+    at = Math.min(Math.max(at + delta, 0), entries.length - 1);
+    queueMicrotask(() => {
+      for (const listener of listeners) listener();
+    });
+  };
+  return {
+    location: {
+      get pathname() {
+        return part("pathname");
+      },
+      get search() {
+        return part("search");
+      },
+      get hash() {
+        return part("hash");
+      },
+    },
+    history: {
+      get state() {
+        return here().state;
+      },
+      get length() {
+        return entries.length;
+      },
+      pushState: (state: unknown, _title: string, url = here().url) => {
+        at += 1;
+        entries.splice(at, entries.length, { url, state });
+      },
+      replaceState: (state: unknown, _title: string, url = here().url) => {
+        entries[at] = { url, state };
+      },
+      go,
+      back: () => go(-1),
+      forward: () => go(1),
+    },
+    addEventListener: (type: string, listener: () => void) => {
+      if (type === "popstate") listeners.add(listener);
+    },
+    removeEventListener: (_type: string, listener: () => void) => void listeners.delete(listener),
+  };
+}
