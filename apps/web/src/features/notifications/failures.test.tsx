@@ -1,6 +1,7 @@
 import { AppError } from "@evenly/contract";
 import { act } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { liveSocket } from "../../testing/live-socket.ts";
 import {
   answer,
   archive,
@@ -15,6 +16,7 @@ import {
   update,
 } from "../../testing/open-centre.tsx";
 import { settle } from "../../testing/render-screen.tsx";
+import { makeNotification } from "./testing/make-notification.ts";
 
 beforeEach(beginSignedIn);
 afterEach(() => {
@@ -141,4 +143,79 @@ describe("what could not be done", () => {
     expect(update).toHaveBeenCalledTimes(2);
     expect(foot()).not.toContain("Failed to update notification settings");
   });
+
+  test("stands again after news that came in, until something is done", async () => {
+    const socket = liveSocket();
+    await openBell();
+    await pressNamed(/^Notification settings$/);
+    await socket.accept();
+    const press = async () => {
+      const toggle = inPanel("label").find((label) => label.textContent?.startsWith("Sound"));
+      await act(async () => toggle?.querySelector("input")?.click());
+    };
+    update.mockImplementationOnce(refuse("INTERNAL"));
+    await press();
+    await untilSaid("Failed to update notification settings");
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+    await socket.bring({ id: makeNotification(21).id, title: "Fresh" });
+    expect(foot()).toContain("Arrived: Fresh");
+    await act(async () => void vi.advanceTimersByTime(3000));
+    expect(foot()).toContain("Failed to update notification settings");
+    vi.useRealTimers();
+    await press();
+    await untilUnsaid("Failed to update notification settings");
+    expect(foot()).not.toContain("Failed to update notification settings");
+  });
+
+  test("of the list is not carried into the settings, and of the settings not back", async () => {
+    await openBell();
+    await failToArchive();
+    await pressNamed(/^Notification settings$/);
+    expect(inPanel("h2")[0]?.textContent).toBe("Settings");
+    expect(foot().join()).not.toContain("Failed");
+    update.mockImplementationOnce(refuse("INTERNAL"));
+    const toggle = inPanel("label").find((label) => label.textContent?.startsWith("Sound"));
+    await act(async () => toggle?.querySelector("input")?.click());
+    await untilSaid("Failed to update notification settings");
+    await pressNamed(/^Back to the list$/);
+    expect(foot().join()).not.toContain("Failed");
+  });
+
+  test("and is answered once its panel has gone, is not said at the foot of the other", async () => {
+    const answers: (() => void)[] = [];
+    const answered = fetch;
+    vi.stubGlobal("fetch", async (url: string, init?: RequestInit) => {
+      if (String(url).includes("notifications.archive"))
+        await new Promise<void>((resolve) => answers.push(resolve));
+      return answered(url, init);
+    });
+    archive.mockImplementationOnce(refuse("INTERNAL"));
+    await openBell();
+    await pressNamed(/^More for “New sign-in”/);
+    await pressNamed(/^Archive$/);
+    await pressNamed(/^Notification settings$/);
+    await act(async () => answers[0]?.());
+    await until(() => archive.mock.calls.length > 0);
+    await settle();
+    expect(foot().join()).not.toContain("Failed");
+  });
+});
+
+test("what is done has its own word, so that none contradicts it", async () => {
+  await openBell();
+  await pressNamed(/^More for “New sign-in”/);
+  await pressNamed(/^Archive$/);
+  expect(foot()).toContain("Archived.");
+  await pressNamed(/^Archived/);
+  await pressNamed(/^Move back$/);
+  expect(foot()).toContain("Moved back to the list.");
+  await pressNamed(/^All/);
+  await pressNamed(/^More for “Statement is ready”/);
+  await pressNamed(/^Tomorrow$/);
+  expect(foot().join()).toContain("It comes back");
+  await pressNamed(/^Delete “Ana paid/);
+  expect(foot()).toContain("Deleted.");
+  await pressNamed(/^Mark as read$/);
+  expect(foot()).toContain("Marked as read.");
+  expect(foot().join()).not.toMatch(/Archived|comes back|Deleted/);
 });

@@ -2,17 +2,27 @@ import { useCallback } from "react";
 import { useNotifications } from "./notifications-provider.tsx";
 import { type Say, useWord, type Word } from "./use-word.ts";
 
-/** A word at the foot of what the bell opens: what was done, for a moment; what failed, until something else is said. */
-export function useCentreWord(): { readonly word: Word | null; readonly say: Say } {
+type CentreWord = {
+  readonly word: Word | null;
+  /** Of what was done, or what failed. */
+  readonly say: Say;
+  /** Of what comes by itself: what failed stands again after it. */
+  readonly mention: Say;
+};
+
+/** A word at the foot of what the bell opens: what was done, for a moment; what failed, until something is done. */
+export function useCentreWord(): CentreWord {
   const { error, setError } = useNotifications();
-  const { word, say } = useWord();
-  const sayOrKeep = useCallback<Say>(
+  const { word, say: mention, isHere } = useWord();
+  const say = useCallback<Say>(
     (text, isTrouble = false) => {
-      setError(isTrouble ? text : null);
-      say(text, isTrouble);
+      // What is said of a panel that has gone is not of the one in its place.
+      if (isHere.current) setError(isTrouble ? text : null);
+      mention(text, isTrouble);
     },
-    [setError, say],
+    [setError, mention, isHere],
   );
   const passing = word?.isTrouble ? null : word;
-  return { word: error === null ? passing : { text: error, isTrouble: true }, say: sayOrKeep };
+  const standing = error === null ? null : { text: error, isTrouble: true };
+  return { word: passing ?? standing, say, mention };
 }

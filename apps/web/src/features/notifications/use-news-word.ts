@@ -7,7 +7,7 @@ import { type News, useNotifications } from "./notifications-provider.tsx";
 import type { Say } from "./use-word.ts";
 
 /** Says what comes in while a panel without the list is open, and gives what was said last; nothing to whoever wants quiet. */
-export function useNewsWord(settings: NotificationSettings | undefined, say: Say): News | null {
+export function useNewsWord(settings: NotificationSettings | undefined, mention: Say): News | null {
   const t = useTranslations("notifications");
   const { news } = useNotifications();
   const known = useRef(news);
@@ -15,7 +15,7 @@ export function useNewsWord(settings: NotificationSettings | undefined, say: Say
   useEffect(() => {
     if (news === null || news === known.current) return;
     known.current = news;
-    if (isHeard) say(t("arrivedNow", { title: shownText(news.title) }));
-  }, [news, isHeard, say, t]);
+    if (isHeard) mention(t("arrivedNow", { title: shownText(news.title) }));
+  }, [news, isHeard, mention, t]);
   return isHeard ? news : null;
 }

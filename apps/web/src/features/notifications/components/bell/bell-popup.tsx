@@ -5,6 +5,7 @@ import { type RefObject, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useIsWide } from "../../../../use-is-wide.ts";
 import { useLeavingCloses } from "../../../../use-leaving-closes.ts";
+import { useNotifications } from "../../notifications-provider.tsx";
 import { NotificationCentre } from "./notification-centre.tsx";
 import { SettingsPanel } from "./settings-panel.tsx";
 
@@ -39,14 +40,20 @@ export function BellPopup({ bell, onOpenChange }: BellPopupProps) {
 function Panels({ onClose, isSheet = false }: { readonly onClose: () => void; readonly isSheet?: boolean }) {
   const [shown, setShown] = useState<"list" | "settings" | "listAgain">("list");
   const [tab, setTab] = useState<NotificationTab>("all");
+  const { setError } = useNotifications();
+  // What failed in the one is not of the other.
+  const show = (next: "settings" | "listAgain") => {
+    setError(null);
+    setShown(next);
+  };
   return shown === "settings" ? (
-    <SettingsPanel onBack={() => setShown("listAgain")} onClose={onClose} isSheet={isSheet} />
+    <SettingsPanel onBack={() => show("listAgain")} onClose={onClose} isSheet={isSheet} />
   ) : (
     <NotificationCentre
       tab={tab}
       onTab={setTab}
       isBack={shown === "listAgain"}
-      onSettings={() => setShown("settings")}
+      onSettings={() => show("settings")}
       onClose={onClose}
       isSheet={isSheet}
     />

@@ -21,7 +21,7 @@ export function ItemActions({ item, tab, now, changes, say, onOpen, children }: 
   const [isMore, setIsMore] = useState(false);
   const moreId = useId();
   const icons = (
-    <ItemIcons item={item} changes={changes} moreId={moreId} isMore={isMore} onMore={setIsMore} />
+    <ItemIcons item={item} changes={changes} say={say} moreId={moreId} isMore={isMore} onMore={setIsMore} />
   );
   return (
     <>
@@ -29,7 +29,7 @@ export function ItemActions({ item, tab, now, changes, say, onOpen, children }: 
         <>
           {children}
           <div className="relative z-10 mt-1 -ml-2 flex flex-wrap items-center gap-x-1">
-            <ItemButtons item={item} tab={tab} changes={changes} onOpen={onOpen} />
+            <ItemButtons item={item} tab={tab} changes={changes} say={say} onOpen={onOpen} />
             {icons}
           </div>
         </>
@@ -49,8 +49,9 @@ function ItemButtons({
   item,
   tab,
   changes,
+  say,
   onOpen,
-}: Pick<ItemActionsProps, "item" | "tab" | "changes" | "onOpen">) {
+}: Pick<ItemActionsProps, "item" | "tab" | "changes" | "say" | "onOpen">) {
   const t = useTranslations("notifications");
   const { isRead, isArchived, actionText, actionUrl, priority } = item;
   const isUrgent = priority === "urgent";
@@ -63,6 +64,7 @@ function ItemButtons({
         onClick={(event) => {
           leaveItem(event.currentTarget, true);
           changes.unarchive(item);
+          say(t("movedBack"));
         }}
       >
         {t("unarchive")}
@@ -89,6 +91,7 @@ function ItemButtons({
           onClick={(event) => {
             leaveItem(event.currentTarget, tab === "unread");
             changes.read(item);
+            say(t("markedRead"));
           }}
         >
           <span className="lg:hidden">{t("markReadShort")}</span>
@@ -99,13 +102,13 @@ function ItemButtons({
   );
 }
 
-type ItemIconsProps = Pick<ItemProps, "item" | "changes"> & {
+type ItemIconsProps = Pick<ItemProps, "item" | "changes" | "say"> & {
   readonly moreId: string;
   readonly isMore: boolean;
   readonly onMore: (isMore: boolean) => void;
 };
 
-function ItemIcons({ item, changes, moreId, isMore, onMore }: ItemIconsProps) {
+function ItemIcons({ item, changes, say, moreId, isMore, onMore }: ItemIconsProps) {
   const t = useTranslations("notifications");
   const title = shownText(item.title);
   return (
@@ -127,6 +130,7 @@ function ItemIcons({ item, changes, moreId, isMore, onMore }: ItemIconsProps) {
         onClick={(event) => {
           leaveItem(event.currentTarget, true);
           changes.remove(item);
+          say(t("removed"));
         }}
       />
     </span>
@@ -180,11 +184,7 @@ function MoreActions({
                 onClick={(event) => {
                   leaveItem(event.currentTarget, true);
                   changes.snooze(item, until);
-                  say(
-                    t("snoozed", {
-                      time: format.dateTime(until, { dateStyle: "medium", timeStyle: "short" }),
-                    }),
-                  );
+                  say(t("snoozed", { time: until }));
                 }}
               >
                 {t(`snoozeUntil.${snooze}`)}

@@ -45,7 +45,10 @@ export function NotificationItem({ item: given, tab, now, changes, say, onClose 
     if (isOtherTab(event)) return;
     event.preventDefault();
     changes.read(item);
-    if (actionUrl === null) return setIsWhole(!isWhole);
+    if (actionUrl === null) {
+      if (!isRead) say(t("markedRead"));
+      return setIsWhole(!isWhole);
+    }
     onClose();
     router.history.push(actionUrl);
   };

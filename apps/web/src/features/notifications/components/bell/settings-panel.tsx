@@ -22,9 +22,9 @@ import { TestButton } from "./test-button.tsx";
 export function SettingsPanel({ onBack, onClose, isSheet }: PanelProps & { readonly onBack: () => void }) {
   const t = useTranslations("notifications");
   const common = useTranslations("common");
-  const { word, say } = useCentreWord();
+  const { word, say, mention } = useCentreWord();
   const { query, settings, save } = useNotificationSettings(say);
-  const news = useNewsWord(settings, say);
+  const news = useNewsWord(settings, mention);
   return (
     <>
       <div className="flex items-center gap-1 border-b border-line py-2 pr-3 pl-2.5 lg:pt-4">
