@@ -68,7 +68,26 @@ test("a channel inside a list is written as inside a sentence", async () => {
   const channels = createFormatter({ locale: "de" }).list(
     (["push", "email", "in_app"] as const).map((channel) => t(`channelInList.${channel}`)),
   );
-  expect(t("templateChannels", { channels })).toBe("Wege: Push, E-Mail und in der App");
+  expect(t("templateChannels", { channels })).toBe("Wege: Push, E\u2011Mail und in der App");
+});
+
+test("beside a switch and under the matrix German keeps E-Mail on one line", async () => {
+  const { notifications } = await loadMessages("de", ["notifications"]);
+  for (const [key, text] of flatten(notifications))
+    if (!key.startsWith("analytics.")) expect(text, key).not.toContain("E-");
+});
+
+test("a German sentence names a day and a time as one says them", async () => {
+  const messages = await loadMessages("de", ["notifications", "send", "history"]);
+  const t = createTranslator({ locale: "de", messages, timeZone: "UTC" });
+  const at = new Date("2026-11-23T01:00:00Z");
+  expect(t("notifications.snoozed", { time: at })).toBe("Erscheint wieder am 23. Nov. 2026 um 01:00 Uhr.");
+  expect(t("send.draft.madeAt", { when: at })).toContain("am 23. Nov. 2026 um 01:00 Uhr vorbereitet");
+  expect(t("history.export.readyText", { count: 2, until: at })).toBe(
+    "2 Einträge, bis 23. Nov. 2026, 01:00 Uhr",
+  );
+  const { emails } = await loadMessages("de", ["emails"]);
+  for (const [key, text] of flatten(emails)) expect(text, key).not.toMatch(/\{\{time\}\}(?! Uhr)/);
 });
 
 test("plural rules follow the language", async () => {

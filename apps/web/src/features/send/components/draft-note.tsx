@@ -1,20 +1,18 @@
 import type { Quote } from "@evenly/contract/payments/schemas";
 import { Note, shownMoneyText } from "@evenly/ui";
 import { PencilLine } from "lucide-react";
-import { useFormatter, useLocale, useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import type { SendDraft } from "../../offline/index.ts";
 import { changesOf, type DraftChange } from "../draft-changes.ts";
 
 /** Says that a payment was written before, and what is different now. */
 export function DraftNote({ draft, quote }: { readonly draft: SendDraft; readonly quote: Quote }) {
   const t = useTranslations("send.draft");
-  const format = useFormatter();
   const wordsOf = useChangeWords(quote.currency);
   const changes = changesOf(draft, quote);
-  const when = format.dateTime(draft.at, { dateStyle: "medium", timeStyle: "short" });
   return (
     <Note icon={<PencilLine size={20} strokeWidth={1.75} aria-hidden="true" />} className="mt-4">
-      <p>{t("madeAt", { when })}</p>
+      <p>{t("madeAt", { when: draft.at })}</p>
       {changes.length === 0 ? (
         <p className="mt-1 text-text-2">{t("unchanged")}</p>
       ) : (

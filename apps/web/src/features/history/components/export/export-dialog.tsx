@@ -151,7 +151,6 @@ function Progress({ running }: { readonly running: HistoryExport }) {
 
 function Ready({ exports }: { readonly exports: readonly HistoryExport[] }) {
   const t = useTranslations("history.export");
-  const format = useFormatter();
   const textOf = useRefusalText();
   const link = useMutation({
     retry: false,
@@ -171,10 +170,7 @@ function Ready({ exports }: { readonly exports: readonly HistoryExport[] }) {
             <span className="min-w-0">
               <span className="block truncate">{fileName}</span>
               <span className="block text-small text-text-3">
-                {t("readyText", {
-                  count: rows,
-                  until: format.dateTime(expiresAt, { dateStyle: "medium", timeStyle: "short" }),
-                })}
+                {t("readyText", { count: rows, until: expiresAt })}
               </span>
             </span>
             <Button
