@@ -77,14 +77,21 @@ test("beside a switch and under the matrix German keeps E-Mail on one line", asy
     if (!key.startsWith("analytics.")) expect(text, key).not.toContain("E-");
 });
 
+test("a day or a time inside a text is spelled out: the app's compiled texts know no named style", async () => {
+  for (const locale of locales)
+    for (const feature of features)
+      for (const [key, text] of flatten((await loadMessages(locale, [feature]))[feature]))
+        expect(text, `${locale} ${feature}.${key}`).not.toMatch(/\{\w+, (date|time)(?!, ::)/);
+});
+
 test("a German sentence names a day and a time as one says them", async () => {
   const messages = await loadMessages("de", ["notifications", "send", "history"]);
   const t = createTranslator({ locale: "de", messages, timeZone: "UTC" });
   const at = new Date("2026-11-23T01:00:00Z");
-  expect(t("notifications.snoozed", { time: at })).toBe("Erscheint wieder am 23. Nov. 2026 um 01:00 Uhr.");
-  expect(t("send.draft.madeAt", { when: at })).toContain("am 23. Nov. 2026 um 01:00 Uhr vorbereitet");
+  expect(t("notifications.snoozed", { time: at })).toBe("Erscheint wieder am 23.11.2026 um 01:00 Uhr.");
+  expect(t("send.draft.madeAt", { when: at })).toContain("am 23.11.2026 um 01:00 Uhr vorbereitet");
   expect(t("history.export.readyText", { count: 2, until: at })).toBe(
-    "2 Einträge, bis 23. Nov. 2026, 01:00 Uhr",
+    "2 Einträge, bis 23.11.2026, 01:00 Uhr",
   );
   const { emails } = await loadMessages("de", ["emails"]);
   for (const [key, text] of flatten(emails)) expect(text, key).not.toMatch(/\{\{time\}\}(?! Uhr)/);

@@ -33,5 +33,5 @@ test("a change of a notification that waits is named without digits while amount
 
 test("when it comes back is a day and a time, as each language writes them", async () => {
   expect((await wordsOf(putOff))[1]).toBe("Comes back Nov 23, 2026, 1:00 AM");
-  expect((await wordsOf(putOff, "de"))[1]).toBe("Erscheint wieder am 23. Nov. 2026 um 01:00 Uhr");
+  expect((await wordsOf(putOff, "de"))[1]).toBe("Erscheint wieder am 23.11.2026 um 01:00 Uhr");
 });
