@@ -214,6 +214,12 @@ describe("the settings under the bell", () => {
     expect(statuses()).not.toContain("Arrived: Another one");
   });
 
+  test("have this browser's pushes under pushes as such", async () => {
+    await openSettings();
+    const names = inPanel("label > span:first-child > span:first-child").map((name) => name.textContent);
+    expect(names.slice(0, 3)).toEqual(["Push", "Push notifications in this browser", "Email"]);
+  });
+
   test("what we write loads visibly, says what failed and can be asked for again", async () => {
     let isHere = false;
     answer({

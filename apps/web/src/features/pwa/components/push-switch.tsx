@@ -4,8 +4,13 @@ import { useTranslations } from "use-intl";
 import { focusPage } from "../../../shell/app-frame.tsx";
 import { usePush } from "../push/use-push.ts";
 
+type PushSwitchProps = {
+  /** The person has pushes off on every device. */
+  readonly isIdle?: boolean;
+};
+
 /** Pushes in this browser on or off. Before the browser asks, it says what for. */
-export function PushSwitch() {
+export function PushSwitch({ isIdle = false }: PushSwitchProps) {
   const t = useTranslations("pwa.push");
   const push = usePush();
   const [isAsking, setIsAsking] = useState(false);
@@ -20,7 +25,7 @@ export function PushSwitch() {
     <div ref={place}>
       <Switch
         label={t("label")}
-        help={<PushHelp push={push} />}
+        help={<PushHelp push={push} isIdle={isIdle} />}
         isOn={push.isOn}
         isDisabled={push.isBusy || !(canTurnOn || push.isOn)}
         onChange={turn}
@@ -52,12 +57,15 @@ function useFocusSwitchAfter(isAsking: boolean) {
   return place;
 }
 
-function PushHelp({ push }: { readonly push: ReturnType<typeof usePush> }) {
+type PushHelpProps = { readonly push: ReturnType<typeof usePush>; readonly isIdle: boolean };
+
+function PushHelp({ push, isIdle }: PushHelpProps) {
   const t = useTranslations("pwa.push");
   if (!push.isSupported) return t("unsupported");
   if (push.problem) return <span role="alert">{push.problem === "on" ? t("failed") : t("failedOff")}</span>;
   if (push.permission === "denied") return t("denied");
-  return push.isOn ? t("on") : t("off");
+  if (!push.isOn) return t("off");
+  return isIdle ? t("idle") : t("on");
 }
 
 type PushQuestionProps = {

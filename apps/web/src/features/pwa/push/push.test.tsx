@@ -198,9 +198,9 @@ describe("browser and server", () => {
 });
 
 describe("the switch", () => {
-  const render = async () => {
+  const render = async (isIdle = false) => {
     const { PushSwitch } = await import("../components/push-switch.tsx");
-    return renderWithTexts(<PushSwitch />);
+    return renderWithTexts(<PushSwitch isIdle={isIdle} />);
   };
   const toggle = (host: HTMLElement) => host.querySelector<HTMLInputElement>("input[role=switch]");
 
@@ -223,6 +223,17 @@ describe("the switch", () => {
     const isOn = () => expect(host.textContent).toContain("told here at once");
     await act(async () => vi.waitFor(isOn));
     expect(sentTo()).toHaveLength(1);
+    await unmount();
+  });
+
+  test("that is on says that nothing comes while pushes are off on every device", async () => {
+    notification.permission = "granted";
+    const { host, unmount } = await render(true);
+    expect(host.textContent).toContain("Off in this browser; other devices keep their own choice.");
+    const { act } = await import("react");
+    await act(async () => toggle(host)?.click());
+    const isQuiet = () => expect(host.textContent).toContain("Quiet as long as Push is off above.");
+    await act(async () => vi.waitFor(isQuiet));
     await unmount();
   });
 

@@ -56,6 +56,11 @@ export function SettingsPanel({ onBack, onClose, isSheet }: PanelProps & { reado
                   isOn={isChannelOn(settings, channel)}
                   onChange={(isOn) => save(switchChannel(channel, isOn))}
                 />
+                {channel === "push" && (
+                  <div className="pl-5">
+                    <PushSwitch isIdle={!isChannelOn(settings, "push")} />
+                  </div>
+                )}
                 {channel === "sms" && <PhoneNote className="pb-2.5" onFollow={onClose} />}
               </Fragment>
             ))}
@@ -65,7 +70,6 @@ export function SettingsPanel({ onBack, onClose, isSheet }: PanelProps & { reado
               isOn={settings.soundEnabled}
               onChange={(soundEnabled) => save({ soundEnabled })}
             />
-            <PushSwitch />
           </div>
         )}
         {settings && <QuietHoursForm settings={settings} onSave={save} onFollow={onClose} className="mb-4" />}
