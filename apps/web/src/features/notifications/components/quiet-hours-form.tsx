@@ -41,7 +41,7 @@ export function QuietHoursForm({ settings, onSave, onFollow, className }: QuietH
           onChange={(enabled) => onSave({ quietHours: { ...quietHours, enabled } })}
         />
       </div>
-      <div className="mt-4 grid grid-cols-2 gap-4">
+      <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-4">
         {(["start", "end"] as const).map((which) => (
           <TextField
             key={which}
