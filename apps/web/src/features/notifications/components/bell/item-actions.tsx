@@ -14,15 +14,14 @@ type ItemActionsProps = Omit<ItemProps, "onClose"> & {
 };
 
 const small = "min-h-11! px-2! lg:min-h-[34px]!";
-const bare = "lg:size-8!";
+/** The ring stands inside, not across the words around it. */
+const bare = "focus-visible:-outline-offset-2! lg:size-8!";
 
 /** The message, and what can be done with a notification: its own action, mark as read, delete, and more on request. */
 export function ItemActions({ item, tab, now, changes, say, onOpen, children }: ItemActionsProps) {
   const [isMore, setIsMore] = useState(false);
   const moreId = useId();
-  const icons = (
-    <ItemIcons item={item} changes={changes} say={say} moreId={moreId} isMore={isMore} onMore={setIsMore} />
-  );
+  const icons = { item, changes, say, moreId, isMore, onMore: setIsMore };
   return (
     <>
       {!item.isRead || item.isArchived ? (
@@ -30,13 +29,14 @@ export function ItemActions({ item, tab, now, changes, say, onOpen, children }: 
           {children}
           <div className="relative z-10 mt-1 -ml-2 flex flex-wrap items-center gap-x-1">
             <ItemButtons item={item} tab={tab} changes={changes} say={say} onOpen={onOpen} />
-            {icons}
+            <ItemIcons {...icons} className="-my-1.5 ml-auto" />
           </div>
         </>
       ) : (
-        <div className="flex items-start gap-2">
-          <div className="min-w-0 flex-1">{children}</div>
-          {icons}
+        // Words go on under the icons: beside a column of them the message would be longer than before it was read.
+        <div className="flow-root">
+          <ItemIcons {...icons} className="float-right -mt-1.5 -mb-1.5 ml-2 lg:-mt-1" />
+          {children}
         </div>
       )}
       {isMore && <MoreActions id={moreId} item={item} now={now} changes={changes} say={say} />}
@@ -106,13 +106,14 @@ type ItemIconsProps = Pick<ItemProps, "item" | "changes" | "say"> & {
   readonly moreId: string;
   readonly isMore: boolean;
   readonly onMore: (isMore: boolean) => void;
+  readonly className: string;
 };
 
-function ItemIcons({ item, changes, say, moreId, isMore, onMore }: ItemIconsProps) {
+function ItemIcons({ item, changes, say, moreId, isMore, onMore, className }: ItemIconsProps) {
   const t = useTranslations("notifications");
   const title = shownText(item.title);
   return (
-    <span className="relative z-10 -my-1.5 ml-auto flex shrink-0">
+    <span className={clsx("relative z-10 flex shrink-0", className)}>
       {!item.isArchived && (
         <IconButton
           label={t("moreFor", { title })}
