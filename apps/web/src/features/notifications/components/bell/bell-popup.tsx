@@ -1,6 +1,7 @@
 import type { NotificationTab } from "@evenly/contract/notifications/centre";
 import { Dialog } from "@evenly/ui/dialog";
 import { Popover } from "@evenly/ui/popover";
+import { clsx } from "clsx";
 import { type RefObject, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useIsWide } from "../../../../use-is-wide.ts";
@@ -29,12 +30,15 @@ export function BellPopup({ bell, onOpenChange }: BellPopupProps) {
     );
   return (
     <Dialog kind="sheet" title={t("title")} hasOwnHeading onClose={close}>
-      <div className="-mx-5 -mt-2 -mb-[max(1.25rem,env(safe-area-inset-bottom))] flex h-[calc(100dvh-5.25rem)] flex-col">
+      <div className="-mx-5 -mt-2 -mb-[max(1.25rem,env(safe-area-inset-bottom))] flex h-[calc(100dvh-5.25rem)] flex-col overflow-x-clip">
         <Panels onClose={close} isSheet />
       </div>
     </Dialog>
   );
 }
+
+/** The list comes with what opens around it. */
+const slides = { list: "", settings: "motion-slide", listAgain: "motion-slide-back" } as const;
 
 /** The list, and the settings that slide over it; going back leads to the tab and the button that one came from. */
 function Panels({ onClose, isSheet = false }: { readonly onClose: () => void; readonly isSheet?: boolean }) {
@@ -46,16 +50,22 @@ function Panels({ onClose, isSheet = false }: { readonly onClose: () => void; re
     setError(null);
     setShown(next);
   };
-  return shown === "settings" ? (
-    <SettingsPanel onBack={() => show("listAgain")} onClose={onClose} isSheet={isSheet} />
-  ) : (
-    <NotificationCentre
-      tab={tab}
-      onTab={setTab}
-      isBack={shown === "listAgain"}
-      onSettings={() => show("settings")}
-      onClose={onClose}
-      isSheet={isSheet}
-    />
+  const panel =
+    shown === "settings" ? (
+      <SettingsPanel onBack={() => show("listAgain")} onClose={onClose} isSheet={isSheet} />
+    ) : (
+      <NotificationCentre
+        tab={tab}
+        onTab={setTab}
+        isBack={shown === "listAgain"}
+        onSettings={() => show("settings")}
+        onClose={onClose}
+        isSheet={isSheet}
+      />
+    );
+  return (
+    <div key={shown} className={clsx("flex min-h-0 grow flex-col", slides[shown])}>
+      {panel}
+    </div>
   );
 }
