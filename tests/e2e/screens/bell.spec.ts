@@ -67,6 +67,66 @@ test("on a phone the first sheet of the bell begins at its tabs, has one heading
   await expect(bell).toBeFocused();
 });
 
+test("on a phone going back closes a sheet, and the page under it stays", async ({ signedIn: { page } }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/dashboard");
+  const bar = page.getByRole("navigation", { name: "Main" });
+  await bar.getByRole("link", { name: "Send" }).click();
+  await expect(page).toHaveURL(/\/send$/);
+  const sheet = page.getByRole("dialog");
+  for (const open of [() => openBell(page), () => bar.getByRole("button", { name: "Menu" }).click()]) {
+    await open();
+    await expect(sheet).toBeVisible();
+    await page.goBack();
+    await expect(sheet).toHaveCount(0);
+    await expect(page).toHaveURL(/\/send$/);
+  }
+  await page.goBack();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test("what was read is no taller than before, and its bin's ring crosses no word", async ({
+  signedIn: { page },
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/dashboard");
+  const panel = await openBell(page);
+  await sendTest(panel);
+  const news = panel.getByRole("listitem").first();
+  await expect(news).toContainText("This is a test");
+  // As long as a warning about a sign-in.
+  const heightOf = () =>
+    news.evaluate((item) => {
+      const message = item.querySelector("p");
+      if (message)
+        message.textContent = "Somebody signed in on a device that we have not seen before. ".repeat(4);
+      return item.getBoundingClientRect().height;
+    });
+  const unread = await heightOf();
+  await news.getByRole("button", { name: "Mark as read" }).click();
+  await expect(news.getByRole("button", { name: "Mark as read" })).toBeHidden();
+  expect(await heightOf()).toBeLessThanOrEqual(unread);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const wide = await openBell(page);
+  const bin = wide
+    .getByRole("listitem")
+    .first()
+    .getByRole("button", { name: /^Delete/ });
+  await bin.focus();
+  const ring = await bin.evaluate((button) => Number.parseFloat(getComputedStyle(button).outlineOffset));
+  expect(ring).toBeLessThan(0);
+});
+
+test("the times of quiet hours are whole at 320", async ({ signedIn: { page } }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto("/dashboard");
+  const panel = await openBell(page);
+  await panel.getByRole("button", { name: "Notification settings" }).click();
+  const top = (name: string) =>
+    panel.getByLabel(name, { exact: true }).evaluate((field) => field.getBoundingClientRect().top);
+  expect(await top("To")).toBeGreaterThan(await top("From"));
+});
+
 test("a bell that cannot load its list says so, and loads it when asked to", async ({
   signedIn: { page },
 }) => {
