@@ -45,10 +45,8 @@ export function NotificationItem({ item: given, tab, now, changes, say, onClose 
     if (isOtherTab(event)) return;
     event.preventDefault();
     changes.read(item);
-    if (actionUrl === null) {
-      if (!isRead) say(t("markedRead"));
-      return setIsWhole(!isWhole);
-    }
+    if (actionUrl === null && !isRead) say(t("markedRead"));
+    if (actionUrl === null) return setIsWhole(!isWhole);
     onClose();
     router.history.push(actionUrl);
   };

@@ -1,3 +1,4 @@
+import type { DeliveryChannel } from "@evenly/contract/notifications/schemas";
 import { IconButton, Switch } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
 import { clsx } from "clsx";
@@ -56,12 +57,7 @@ export function SettingsPanel({ onBack, onClose, isSheet }: PanelProps & { reado
                   isOn={isChannelOn(settings, channel)}
                   onChange={(isOn) => save(switchChannel(channel, isOn))}
                 />
-                {channel === "push" && (
-                  <div className="pl-5">
-                    <PushSwitch isIdle={!isChannelOn(settings, "push")} />
-                  </div>
-                )}
-                {channel === "sms" && <PhoneNote className="pb-2.5" onFollow={onClose} />}
+                <OfChannel channel={channel} isOn={isChannelOn(settings, channel)} onFollow={onClose} />
               </Fragment>
             ))}
             <Switch
@@ -88,5 +84,22 @@ export function SettingsPanel({ onBack, onClose, isSheet }: PanelProps & { reado
       </div>
       <WordLine word={word} />
     </>
+  );
+}
+
+type OfChannelProps = {
+  readonly channel: DeliveryChannel;
+  readonly isOn: boolean;
+  readonly onFollow: () => void;
+};
+
+/** What a channel needs besides: this browser's leave for pushes, a number for text messages. */
+function OfChannel({ channel, isOn, onFollow }: OfChannelProps) {
+  if (channel === "sms") return <PhoneNote className="pb-2.5" onFollow={onFollow} />;
+  if (channel !== "push") return null;
+  return (
+    <div className="pl-5">
+      <PushSwitch isIdle={!isOn} />
+    </div>
   );
 }
