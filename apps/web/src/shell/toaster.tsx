@@ -13,25 +13,20 @@ const phoneOffset = { bottom: "var(--toasts-bottom)", left: 16, right: 16 };
 
 const icons: Record<ToastKind, typeof Check> = { success: Check, error: CircleAlert, info: Info };
 
-/** Takes one away before its time. */
-export function closeToast(id: string): void {
-  toast.dismiss(id);
-}
-
 /** Shows toasts; at most three, paused on hover and focus, announced politely. */
 export function Toaster() {
   const t = useTranslations("common");
   const isDesktop = useIsWide();
   useEffect(
     () =>
-      takeToasts(({ kind, text, durationMs, action, ...rest }) => {
+      takeToasts(({ kind, text, durationMs, action, onShow }) => {
         const Icon = icons[kind];
-        toast(text, {
-          ...rest,
+        const id = toast(text, {
           duration: durationMs,
           icon: <Icon size={18} aria-hidden="true" />,
           ...(action ? { action: { label: action.label, onClick: action.onPress } } : {}),
         });
+        onShow?.(() => toast.dismiss(id));
       }),
     [],
   );

@@ -11,8 +11,8 @@ export type Toast = {
   readonly text: ReactNode;
   readonly durationMs: number;
   readonly action?: ToastAction;
-  /** By which it can be taken away. */
-  readonly id?: string;
+  /** Is given how it is taken away before its time. */
+  readonly onShow?: (takeAway: () => void) => void;
 };
 
 let show: ((toast: Toast) => void) | null = null;

@@ -3,7 +3,6 @@ import { useRouter } from "@tanstack/react-router";
 import { type MouseEvent, useEffect, useRef } from "react";
 import { TOAST_MS_SHORT } from "../../../config.ts";
 import { ownPath } from "../../../own-path.ts";
-import { closeToast } from "../../../shell/toaster.tsx";
 import { handToast, notify } from "../../../shell/toasts.ts";
 import { shownText } from "../../../shown-text.ts";
 import { isOtherTab } from "../is-other-tab.ts";
@@ -31,10 +30,11 @@ export function HeardNews({ heard, isSoundOn }: HeardNewsProps) {
     if (isShown || saysItself(item)) return;
     const path = ownPath(item.actionUrl, location.origin);
     const text = shownText(item.title);
+    let takeAway = () => {};
     const follow = (event: MouseEvent) => {
       if (path === null || isOtherTab(event)) return;
       event.preventDefault();
-      closeToast(item.id);
+      takeAway();
       changes.read(item);
       router.history.push(path);
     };
@@ -42,7 +42,9 @@ export function HeardNews({ heard, isSoundOn }: HeardNewsProps) {
       kind: "info",
       text: path === null ? text : <ToastLink path={path} text={text} onFollow={follow} />,
       durationMs: TOAST_MS_SHORT,
-      id: item.id,
+      onShow: (how) => {
+        takeAway = how;
+      },
     });
   };
   useEffect(() => {
