@@ -1,8 +1,15 @@
 export { DraftRow } from "./components/draft-row.tsx";
 export { RefusedEdits } from "./components/refused-edits.tsx";
 export { WaitingEdits } from "./components/waiting-edits.tsx";
-export { changeDraft, draftStore, type SendDraft } from "./drafts/draft-store.ts";
-export { useDrafts } from "./drafts/use-drafts.ts";
+export {
+  changeDraft,
+  draftEnds,
+  draftStore,
+  endDraft,
+  type SendDraft,
+  storeDraft,
+} from "./drafts/draft-store.ts";
+export { type FollowedDraft, useDrafts, useFollowedDraft } from "./drafts/use-drafts.ts";
 export { useOffline } from "./offline-provider.tsx";
 export { queueEdit, queueEdits, waitingFor } from "./queue/edit-store.ts";
 export type { Edit, QueuedEdit } from "./queue/edits.ts";

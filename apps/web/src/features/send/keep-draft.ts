@@ -1,12 +1,24 @@
 import type { Payee, Quote } from "@evenly/contract/payments/schemas";
-import { draftStore, type SendDraft } from "../offline/index.ts";
-import { closeIntent, isSamePayment, keyOf, type Payment } from "./send-intent.ts";
+import { draftStore, type SendDraft, storeDraft } from "../offline/index.ts";
+import { closeIntent, hasLeftAs, isSamePayment, keyOf, type Payment } from "./send-intent.ts";
 import { forgetTyped } from "./typed-form.ts";
 
-/** The key to send a payment with: the draft's own, as long as it is the same payment. */
+/**
+ * The key to send a payment with: its draft's own, whatever became of the draft meanwhile, so that what another window has sent
+ * is not sent again.
+ */
 export function sendKeyOf(payment: Payment, draft: SendDraft | undefined): string {
-  const kept = draft && draftStore.find(draft.key);
-  return kept && isSamePayment({ ...kept, to: kept.payee.id }, payment) ? kept.sendKey : keyOf(payment);
+  return draft ? (draftStore.find(draft.key) ?? draft).sendKey : keyOf(payment);
+}
+
+/** Whether a payment was confirmed before and no answer has come: it may have been made. */
+export function mayBeMade(payment: Payment | null, draft: SendDraft | undefined): boolean {
+  return draft ? draft.hasLeft === true : payment !== null && hasLeftAs(payment);
+}
+
+/** Whether a draft is this payment. */
+export function isDraftOf(payment: Payment, { payee, ...draft }: SendDraft): boolean {
+  return isSamePayment({ ...draft, to: payee.id }, payment);
 }
 
 type Known = {
@@ -15,14 +27,18 @@ type Known = {
   readonly availableMinor: bigint | undefined;
 };
 
-/** Keeps a payment until somebody looks at it again and confirms it. Nothing is sent by this. */
-export function keepDraft(payment: Payment, draft: SendDraft | undefined, known: Known): void {
+/**
+ * Keeps a payment until somebody looks at it again and confirms it; false where this device has no room for it. Nothing is sent by
+ * this.
+ */
+export function keepDraft(payment: Payment, draft: SendDraft | undefined, known: Known): boolean {
   const { amountMinor, currency, description, category } = payment;
   const { payee, quote } = known;
   const isQuoted = quote?.amountMinor === amountMinor && quote.payee.id === payee.id;
-  draftStore.keep({
+  const isKept = storeDraft({
     ...(draft ?? draftStore.next()),
     sendKey: sendKeyOf(payment, draft),
+    hasLeft: mayBeMade(payment, draft),
     payee,
     amountMinor,
     currency,
@@ -34,6 +50,8 @@ export function keepDraft(payment: Payment, draft: SendDraft | undefined, known:
       limits: quote?.limits ?? null,
     },
   });
+  if (!isKept) return false;
   closeIntent();
   forgetTyped();
+  return true;
 }

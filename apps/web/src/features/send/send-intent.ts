@@ -29,6 +29,12 @@ export function keyOf(payment: Payment): string {
   return kept && isSamePayment(kept.payment, payment) ? kept.key : crypto.randomUUID();
 }
 
+/** Whether this payment was sent from here and has got no answer. */
+export function hasLeftAs(payment: Payment): boolean {
+  const kept = readIntent();
+  return kept !== null && isSamePayment(kept.payment, payment);
+}
+
 /** The payment that whoever is signed in has sent and that was never answered, if there is one. */
 export function readIntent(): SendIntent | null {
   const text = sessionStorage.getItem(STORE);
@@ -70,4 +76,21 @@ const openOutcomes: ReadonlySet<string> = new Set([
 
 export function isOutcomeOpen(code: string): boolean {
   return openOutcomes.has(code);
+}
+
+/** Refusals given before anybody looks for the key: they say nothing of what was sent under it before. */
+const besidesKey: ReadonlySet<string> = new Set([
+  "ACCOUNT_SUSPENDED",
+  "FORBIDDEN",
+  "ORIGIN_REFUSED",
+  "RATE_LIMITED",
+  "REQUEST_TOO_SLOW",
+  "SESSION_EXPIRED",
+  "UNAUTHENTICATED",
+  "VALIDATION",
+]);
+
+/** Whether an answer tells what became of all that was sent under its key. `hadLeft`: it was sent before, and not answered. */
+export function settlesKey(code: string, hadLeft: boolean): boolean {
+  return !isOutcomeOpen(code) && !(hadLeft && besidesKey.has(code));
 }

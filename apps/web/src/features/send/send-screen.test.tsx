@@ -1,52 +1,30 @@
 import { AppError } from "@evenly/contract";
-import type { Payee, Quote, QuoteInput, SendInput } from "@evenly/contract/payments/schemas";
+import type { Quote, QuoteInput, SendInput } from "@evenly/contract/payments/schemas";
 import { onlineManager } from "@tanstack/react-query";
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Call, fakeApi } from "../../testing/fake-api.ts";
 import { fill, renderScreen, settle } from "../../testing/render-screen.tsx";
+import {
+  confirmOf,
+  leila,
+  openFilled,
+  pressButton,
+  pressConfirm,
+  quoteOf,
+  setNetwork,
+  showing,
+  signInMila,
+} from "../../testing/send-screen.ts";
 import { draftStore } from "../offline/index.ts";
 import { makeTransaction } from "../payments/testing/make-transaction.ts";
-
-const leila: Payee = {
-  id: "0199f000-0000-7000-8000-00000000000c" as Payee["id"],
-  displayName: "Leila Haddad",
-  handle: "leila.h",
-  avatarUrl: null,
-  isVerified: true,
-  hasPaidBefore: false,
-};
-
-function quoteOf(input: QuoteInput, facts: Partial<Quote> = {}): Quote {
-  return {
-    token: "token",
-    expiresAt: new Date(Date.now() + 278_000),
-    payee: leila,
-    currency: "USD",
-    amountMinor: input.amountMinor,
-    payeeReceivesMinor: input.amountMinor,
-    feeMinor: 0n,
-    feeKind: "personal",
-    totalMinor: input.amountMinor,
-    availableBeforeMinor: 231_640n,
-    availableAfterMinor: 231_640n - input.amountMinor,
-    decision: "allow",
-    limits: [],
-    refusal: null,
-    ...facts,
-  };
-}
 
 let calls: readonly Call[];
 const send = vi.fn<(input: SendInput) => unknown>();
 const quote = vi.fn<(input: QuoteInput) => Quote>();
 
 beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-  localStorage.setItem("authToken", "a-token-of-a-test");
-  localStorage.setItem("authTokenExpiresAt", String(Date.now() + 900_000));
-  localStorage.setItem("userData", JSON.stringify({ id: "me", displayName: "Mila Lund", avatarUrl: null }));
+  signInMila();
   send.mockReset().mockImplementation((input) =>
     makeTransaction({
       amountMinor: -input.amountMinor,
@@ -69,29 +47,6 @@ afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
-
-async function openFilled(amount: string) {
-  const screen = await renderScreen("/send?to=@leila.h");
-  await settle();
-  await fill(screen.host, "Amount", amount);
-  return screen;
-}
-
-/** Lets typing pause and answers arrive until the page shows these words. */
-async function showing(host: HTMLElement, words: string): Promise<void> {
-  for (let tries = 0; tries < 60 && !host.textContent?.includes(words); tries += 1) await settle();
-  expect(host.textContent).toContain(words);
-}
-
-const confirmOf = (host: HTMLElement) =>
-  [...host.querySelectorAll("button")].find((button) => button.textContent?.startsWith("Confirm and send"));
-
-async function pressConfirm(host: HTMLElement, times = 1): Promise<void> {
-  await act(async () => {
-    for (let count = 0; count < times; count += 1) confirmOf(host)?.click();
-  });
-  await settle();
-}
 
 test("shows the quote of the code that posts, and the button names the amount", async () => {
   const { host, unmount } = await openFilled("640");
@@ -181,21 +136,6 @@ test("an amount that is none asks for no quote", async () => {
   expect(host.textContent).toContain("Enter an amount. What will happen stands here");
   await unmount();
 });
-
-/** Takes the network away or gives it back, as the browser tells it. */
-async function setNetwork(isThere: boolean): Promise<void> {
-  vi.spyOn(navigator, "onLine", "get").mockReturnValue(isThere);
-  await act(async () => {
-    dispatchEvent(new Event(isThere ? "online" : "offline"));
-  });
-  await settle();
-}
-
-async function pressButton(host: HTMLElement, text: string): Promise<void> {
-  const button = [...host.querySelectorAll("button")].find(({ textContent }) => textContent === text);
-  await act(async () => button?.click());
-  await settle();
-}
 
 test("a payment that could not leave does not leave by itself once the network is back", async () => {
   send.mockImplementation(() => {

@@ -5,7 +5,13 @@ import { useLocale, useTranslations } from "use-intl";
 import { isOutcomeOpen } from "./send-intent.ts";
 
 type Facts = Partial<Pick<Quote, "availableBeforeMinor" | "totalMinor" | "currency" | "limits">>;
-type OwnWords = "SELF_TRANSFER" | "PAYEE_UNKNOWN" | "EMAIL_NOT_VERIFIED" | "PARTY_FROZEN" | "SESSION_EXPIRED";
+type OwnWords =
+  | "SELF_TRANSFER"
+  | "PAYEE_UNKNOWN"
+  | "EMAIL_NOT_VERIFIED"
+  | "PARTY_FROZEN"
+  | "SESSION_EXPIRED"
+  | "IDEMPOTENCY_MISMATCH";
 
 const ownWords: ReadonlySet<string> = new Set<OwnWords>([
   "SELF_TRANSFER",
@@ -13,6 +19,7 @@ const ownWords: ReadonlySet<string> = new Set<OwnWords>([
   "EMAIL_NOT_VERIFIED",
   "PARTY_FROZEN",
   "SESSION_EXPIRED",
+  "IDEMPOTENCY_MISMATCH",
 ]);
 
 function hasOwnWords(code: string): code is OwnWords {

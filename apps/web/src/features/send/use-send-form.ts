@@ -43,10 +43,9 @@ export function useSendForm({ draft, to }: Start) {
   const [form, setForm] = useState<SendForm>(() => {
     const start = draft ?? unanswered?.payment;
     if (!start) return (to === undefined ? readTyped() : null) ?? emptyForm;
-    const { amountMinor, description, category } = start;
-    const amountText = amountTextOf(amountMinor, WALLET_CURRENCY, locale);
-    return { payee: draft?.payee ?? null, amountText, note: description, category };
+    return valuesOf(start, draft?.payee ?? null, locale);
   });
+  const fill = (again: SendDraft) => setForm(valuesOf(again, again.payee, locale));
   const change = (changes: Partial<SendForm>) => setForm((before) => ({ ...before, ...changes }));
   useEffect(() => {
     if (!draft) keepTyped(form);
@@ -54,10 +53,23 @@ export function useSendForm({ draft, to }: Start) {
   const payment = paymentOf(form, locale);
   // A draft, whom a link names, and a payment without an answer stand before what was typed.
   const isKept = !draft && to === undefined && readIntent() === null;
-  return { form, change, payment, isKept, unanswered: unanswered?.payment ?? null };
+  return { form, change, fill, payment, isKept, unanswered: unanswered?.payment ?? null };
 }
 
 const emptyForm: SendForm = { payee: null, amountText: "", note: "", category: null };
+
+function valuesOf(
+  { amountMinor, description, category }: Pick<Payment, "amountMinor" | "description" | "category">,
+  payee: Payee | null,
+  locale: string,
+): SendForm {
+  return {
+    payee,
+    amountText: amountTextOf(amountMinor, WALLET_CURRENCY, locale),
+    note: description,
+    category,
+  };
+}
 
 function paymentOf({ payee, amountText, note, category }: SendForm, locale: string): Payment | null {
   const parsed = parseAmountText(amountText, WALLET_CURRENCY, locale);

@@ -5,11 +5,13 @@ import { useTranslations } from "use-intl";
 type DiscardButtonProps = {
   /** What it discards. */
   readonly name: string;
+  /** The server may have it all the same: then it is only forgotten here. */
+  readonly hasLeft?: boolean;
   readonly onDiscard: () => void;
 };
 
 /** Lets something go that stands on this device only: asks in its own place first. */
-export function DiscardButton({ name, onDiscard }: DiscardButtonProps) {
+export function DiscardButton({ name, hasLeft = false, onDiscard }: DiscardButtonProps) {
   const t = useTranslations("offline");
   const [isAsking, setIsAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -19,11 +21,13 @@ export function DiscardButton({ name, onDiscard }: DiscardButtonProps) {
     hasAsked.current = isAsking;
   }, [isAsking]);
   const look = { variant: "quiet", size: "small", className: "max-lg:min-h-11" } as const;
-  const discards = { "aria-label": t("discardNamed", { name }), children: t("discard") };
+  const discards = hasLeft
+    ? { "aria-label": t("forgetNamed", { name }), children: t("forget") }
+    : { "aria-label": t("discardNamed", { name }), children: t("discard") };
   if (!isAsking) return <Button {...look} {...discards} ref={button} onClick={() => setIsAsking(true)} />;
   return (
     <span className="flex flex-wrap items-center gap-x-1">
-      <span className="px-3 text-label">{t("discardAsk")}</span>
+      <span className="px-3 text-label">{t(hasLeft ? "forgetAsk" : "discardAsk")}</span>
       <Button {...look} autoFocus aria-label={t("keepNamed", { name })} onClick={() => setIsAsking(false)}>
         {t("keep")}
       </Button>

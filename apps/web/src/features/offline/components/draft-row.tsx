@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { PencilLine } from "lucide-react";
 import { useLocale, useTranslations } from "use-intl";
 import { api } from "../../../trpc.ts";
-import { draftStore, type SendDraft } from "../drafts/draft-store.ts";
+import { endDraft, type SendDraft } from "../drafts/draft-store.ts";
 import { useOffline } from "../offline-provider.tsx";
 import { DiscardButton } from "./discard-button.tsx";
 import type { OnSettled } from "./edit-actions.tsx";
@@ -21,7 +21,7 @@ export function DraftRow({ draft, onReview, onSettled }: DraftRowProps) {
   const t = useTranslations("offline");
   const locale = useLocale();
   const { online } = useOffline();
-  const { key, payee, amountMinor, currency, description } = draft;
+  const { key, payee, amountMinor, currency, description, hasLeft = false } = draft;
   const name = `${payee.displayName}, ${moneyText(amountMinor, currency, locale)}`;
   return (
     <ItemRow
@@ -36,7 +36,11 @@ export function DraftRow({ draft, onReview, onSettled }: DraftRowProps) {
       text={
         <>
           <p>{[`@${payee.handle}`, description].filter(Boolean).join(" · ")}</p>
-          {online && <Outcome draft={draft} />}
+          {hasLeft ? (
+            <p className="text-warning-text">{t("draftLeft")}</p>
+          ) : (
+            online && <Outcome draft={draft} />
+          )}
         </>
       }
     >
@@ -46,17 +50,18 @@ export function DraftRow({ draft, onReview, onSettled }: DraftRowProps) {
             to="/send"
             search={{ draft: key }}
             onClick={onReview}
-            aria-label={t("reviewNamed", { name })}
+            aria-label={t(hasLeft ? "confirmAgainNamed" : "reviewNamed", { name })}
             className="inline-flex min-h-[34px] items-center rounded-small px-3 text-label font-strong text-accent-text hover:bg-surface-2 max-lg:min-h-11"
           >
-            {t("review")}
+            {t(hasLeft ? "confirmAgain" : "review")}
           </Link>
         )}
         <DiscardButton
           name={name}
+          hasLeft={hasLeft}
           onDiscard={() => {
-            draftStore.drop(key);
-            onSettled?.("discarded", name);
+            endDraft(key, null);
+            onSettled?.(hasLeft ? "forgotten" : "discarded", name);
           }}
         />
       </div>

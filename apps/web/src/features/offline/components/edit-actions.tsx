@@ -6,7 +6,7 @@ import { useEditWords } from "../use-edit-words.ts";
 import { DiscardButton } from "./discard-button.tsx";
 
 /** Says what has been done about something that waits. */
-export type OnSettled = (verb: "retried" | "discarded", name: string) => void;
+export type OnSettled = (verb: "retried" | "discarded" | "forgotten", name: string) => void;
 
 type EditActionsProps = {
   readonly queued: QueuedEdit;

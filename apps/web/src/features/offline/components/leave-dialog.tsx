@@ -10,7 +10,7 @@ type LeaveDialogProps = { readonly onStay: () => void; readonly onLeave: () => v
 /** Asks before somebody logs out of a device that holds what has not been sent: it goes with them. */
 export function LeaveDialog({ onStay, onLeave }: LeaveDialogProps) {
   const t = useTranslations("offline.leave");
-  const { pendingCount, rejected } = useOffline();
+  const { pendingCount, rejected, drafts } = useOffline();
   return (
     <Dialog
       title={t("title")}
@@ -34,6 +34,7 @@ export function LeaveDialog({ onStay, onLeave }: LeaveDialogProps) {
       }
     >
       <p className="mt-2 text-text-2">{t("text", { count: pendingCount + rejected.length })}</p>
+      {drafts.some(({ hasLeft }) => hasLeft) && <p className="mt-2 text-warning-text">{t("mayBeMade")}</p>}
     </Dialog>
   );
 }

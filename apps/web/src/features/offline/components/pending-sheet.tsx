@@ -3,6 +3,7 @@ import { Dialog } from "@evenly/ui/dialog";
 import { CircleAlert, Clock } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
+import type { SendDraft } from "../drafts/draft-store.ts";
 import { useOffline } from "../offline-provider.tsx";
 import type { QueuedEdit } from "../queue/edits.ts";
 import { refusedBefore } from "../queue/item-marks.ts";
@@ -48,7 +49,10 @@ export function PendingSheet({ onClose }: { readonly onClose: () => void }) {
           </Part>
         )}
         {drafts.length > 0 && (
-          <Part title={t("toConfirm")} text={t(online ? "toConfirmText" : "toConfirmLater")}>
+          <Part
+            title={t("toConfirm")}
+            text={t(!online ? "toConfirmLater" : drafts.some(hasLeft) ? "toConfirmSome" : "toConfirmText")}
+          >
             {drafts.map((draft) => (
               <DraftRow key={draft.key} draft={draft} onReview={onClose} onSettled={row.onSettled} />
             ))}
@@ -64,6 +68,10 @@ export function PendingSheet({ onClose }: { readonly onClose: () => void }) {
       </div>
     </Dialog>
   );
+}
+
+function hasLeft(draft: SendDraft): boolean {
+  return draft.hasLeft === true;
 }
 
 type PartProps = { readonly title: string; readonly text?: string; readonly children: ReactNode };

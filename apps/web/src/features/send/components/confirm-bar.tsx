@@ -10,17 +10,20 @@ type ConfirmBarProps = {
   readonly quote: Quote;
   readonly failure: SendFailure | null;
   readonly isSending: boolean;
+  /** It was confirmed before, and no answer has come: what would refuse it anew may be that it was made. */
+  readonly hasLeft: boolean;
   readonly onConfirm: () => void;
 };
 
 /** The one button that moves money; it names the amount. When it cannot be pressed, the reason stands with it. */
-export function ConfirmBar({ quote, failure, isSending, onConfirm }: ConfirmBarProps) {
+export function ConfirmBar({ quote, failure, isSending, hasLeft, onConfirm }: ConfirmBarProps) {
   const t = useTranslations("send");
   const locale = useLocale();
   const textOf = usePaymentRefusal();
   const total = shownMoneyText(quote.totalMinor, quote.currency, locale);
   const isQuoteNew = failure?.code === "QUOTE_CHANGED";
-  const refused = quote.refusal ?? (failure && !isQuoteNew ? failure.code : null);
+  const foreseen = hasLeft ? null : quote.refusal;
+  const refused = foreseen ?? (failure && !isQuoteNew ? failure.code : null);
   const words = refused ? textOf(refused, quote) : isQuoteNew ? t("quoteChanged", { total }) : null;
   return (
     <div className="mt-6 max-lg:sticky max-lg:bottom-[calc(62px+env(safe-area-inset-bottom))] max-lg:-mx-5 max-lg:-mb-8 max-lg:border-t max-lg:border-line max-lg:bg-surface-1 max-lg:px-5 max-lg:py-3">
@@ -39,7 +42,7 @@ export function ConfirmBar({ quote, failure, isSending, onConfirm }: ConfirmBarP
         isWide
         icon={<Lock size={18} aria-hidden="true" />}
         busyLabel={isSending && t("sending")}
-        disabled={quote.refusal !== null}
+        disabled={foreseen !== null}
         aria-describedby={words ? "refusal" : undefined}
         onClick={onConfirm}
       >

@@ -1,15 +1,29 @@
 import type { Quote } from "@evenly/contract/payments/schemas";
 import { Note, shownMoneyText } from "@evenly/ui";
-import { PencilLine } from "lucide-react";
+import { CircleHelp, PencilLine } from "lucide-react";
 import { useLocale, useTranslations } from "use-intl";
 import type { SendDraft } from "../../offline/index.ts";
 import { changesOf, type DraftChange } from "../draft-changes.ts";
 
-/** Says that a payment was written before, and what is different now. */
-export function DraftNote({ draft, quote }: { readonly draft: SendDraft; readonly quote: Quote }) {
+type DraftNoteProps = {
+  readonly draft: SendDraft;
+  readonly quote: Quote;
+  /** It was confirmed before, and no answer has come. */
+  readonly hasLeft: boolean;
+};
+
+/** Says that a payment was written before, and what is different now. Where it may have been made, that is said instead. */
+export function DraftNote({ draft, quote, hasLeft }: DraftNoteProps) {
   const t = useTranslations("send.draft");
   const wordsOf = useChangeWords(quote.currency);
   const changes = changesOf(draft, quote);
+  if (hasLeft) {
+    return (
+      <Note icon={<CircleHelp size={20} strokeWidth={1.75} aria-hidden="true" />} className="mt-4">
+        <p>{t("left")}</p>
+      </Note>
+    );
+  }
   return (
     <Note icon={<PencilLine size={20} strokeWidth={1.75} aria-hidden="true" />} className="mt-4">
       <p>{t("madeAt", { when: draft.at })}</p>

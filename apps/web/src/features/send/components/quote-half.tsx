@@ -10,14 +10,18 @@ import { DraftList } from "./draft-list.tsx";
 import { DraftNote } from "./draft-note.tsx";
 import { QuoteDetails } from "./quote-details.tsx";
 
+export type QuoteState = "incomplete" | "loading" | "failed" | "ready";
+
 type QuoteHalfProps = {
   readonly quote: Quote | undefined;
-  readonly state: "incomplete" | "loading" | "failed" | "ready";
+  readonly state: QuoteState;
   /** The draft that is looked at again. */
   readonly draft: SendDraft | undefined;
   readonly hasPayee: boolean;
   readonly failure: SendFailure | null;
   readonly isSending: boolean;
+  /** It was confirmed before, and no answer has come. */
+  readonly hasLeft: boolean;
   readonly onReload: () => void;
   readonly onConfirm: () => void;
 };
@@ -30,6 +34,7 @@ export function QuoteHalf({
   hasPayee,
   failure,
   isSending,
+  hasLeft,
   onReload,
   onConfirm,
 }: QuoteHalfProps) {
@@ -61,15 +66,15 @@ export function QuoteHalf({
         {state === "failed" && (
           <ErrorState
             title={t("quoteFailed")}
-            text={t("notSent")}
+            text={t(hasLeft ? "mayBeMade" : "notSent")}
             action={<Button onClick={onReload}>{t("retry")}</Button>}
           />
         )}
         {state === "ready" && quote && (
           <>
-            {draft && <DraftNote draft={draft} quote={quote} />}
+            {draft && <DraftNote draft={draft} quote={quote} hasLeft={hasLeft} />}
             <QuoteDetails quote={quote} />
-            <ConfirmBar quote={quote} failure={failure} isSending={isSending} onConfirm={onConfirm} />
+            <ConfirmBar {...{ quote, failure, isSending, hasLeft, onConfirm }} />
           </>
         )}
       </div>

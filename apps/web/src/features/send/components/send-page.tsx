@@ -1,17 +1,21 @@
-import { Halves, LeftHalf } from "@evenly/ui";
+import { Halves, LeftHalf, Note } from "@evenly/ui";
+import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { focusPage } from "../../../shell/app-frame.tsx";
 import { PageBand } from "../../../shell/page-band.tsx";
 import { usePaymentTabs } from "../../../shell/use-payment-tabs.ts";
-import { draftStore, type SendDraft, useOffline } from "../../offline/index.ts";
+import { draftEnds, draftStore, type SendDraft, useFollowedDraft } from "../../offline/index.ts";
+import { isDraftOf } from "../keep-draft.ts";
+import { closeIntent } from "../send-intent.ts";
 import { useQuote } from "../use-quote.ts";
 import { useSend } from "../use-send.ts";
 import { type SendForm as FormValues, useSendForm } from "../use-send-form.ts";
 import { AmountSection } from "./amount-section.tsx";
-import { DraftHalf } from "./draft-half.tsx";
+import { DraftEnded } from "./draft-ended.tsx";
 import { NoteSection } from "./note-section.tsx";
 import { PayeeSection } from "./payee-section.tsx";
-import { QuoteHalf } from "./quote-half.tsx";
+import { RightSide } from "./right-side.tsx";
 import { SentPage } from "./sent-page.tsx";
 import { VerifyFirst } from "./verify-first.tsx";
 
@@ -27,14 +31,20 @@ export function SendPage({ to, draftKey, onDraftDone }: SendPageProps) {
   const t = useTranslations("send");
   const [round, setRound] = useState(0);
   const isFirst = round === 0;
-  const draft = isFirst && draftKey !== undefined ? draftStore.find(draftKey) : undefined;
+  const [start] = useState(() => startOf(draftKey));
+  useWhenTrue(start === "missing", onDraftDone);
+  // The button that was pressed went with the form before.
+  useEffect(() => {
+    if (round > 0) focusPage();
+  }, [round]);
   return (
     <>
       <PageBand title={t("title")} tabs={usePaymentTabs()} backTo="/dashboard" />
       <SendForm
         key={round}
         to={isFirst ? to : undefined}
-        startDraft={draft}
+        startDraft={isFirst && start !== "missing" ? start : undefined}
+        missingKey={isFirst && start === "missing" ? draftKey : undefined}
         onDraftDone={onDraftDone}
         onAgain={() => {
           setRound(round + 1);
@@ -43,6 +53,10 @@ export function SendPage({ to, draftKey, onDraftDone }: SendPageProps) {
       />
     </>
   );
+}
+
+function startOf(draftKey: string | undefined): SendDraft | "missing" | undefined {
+  return draftKey === undefined ? undefined : (draftStore.find(draftKey) ?? "missing");
 }
 
 /** Says once that something has come true. */
@@ -56,28 +70,38 @@ function useWhenTrue(isTrue: boolean, say: () => void): void {
 type SendFormProps = {
   readonly to: string | undefined;
   readonly startDraft: SendDraft | undefined;
+  /** The draft that was asked for and is not there. */
+  readonly missingKey: string | undefined;
   readonly onDraftDone: () => void;
   readonly onAgain: () => void;
 };
 
-function SendForm({ to, startDraft, onDraftDone, onAgain }: SendFormProps) {
-  const [draft] = useState(startDraft);
-  const { online } = useOffline();
-  const { form, change, payment, isKept, unanswered } = useSendForm({ draft, to });
+function SendForm({ to, startDraft, missingKey, onDraftDone, onAgain }: SendFormProps) {
+  const [begunWith, setBegunWith] = useState(startDraft);
+  const { draft, end, sentAs } = useFollowedDraft(begunWith);
+  const { form, change, payment, fill, isKept, unanswered } = useSendForm({ draft, to });
   const { quote, state, reload, adopt } = useQuote(payment);
-  const { send, sent, failure, isSending, forgetFailure } = useSend(draft, adopt);
+  const { send, sent, failure, isSending, hasLeft, forgetFailure } = useSend(payment, draft, adopt);
   const amountInput = useRef<HTMLInputElement>(null);
   const edit = (changes: Partial<FormValues>) => {
     change(changes);
     forgetFailure();
   };
+  const startNew = () => {
+    closeIntent();
+    setBegunWith(undefined);
+    onDraftDone();
+  };
   useWhenTrue(sent !== null && draft !== undefined, onDraftDone);
   if (sent?.person) return <SentPage transaction={sent} person={sent.person} onAgain={onAgain} />;
   const isCovered = state === "ready" && quote !== undefined && quote.availableAfterMinor >= 0n;
+  const isChanged = draft?.hasLeft === true && payment !== null && !isDraftOf(payment, draft);
+  const ended = isSending ? null : (end ?? (isChanged ? "changed" : null));
   return (
     <Halves
       left={
         <LeftHalf>
+          {missingKey !== undefined && <MissingDraft draftKey={missingKey} />}
           <VerifyFirst />
           <PayeeSection
             payee={form.payee}
@@ -101,30 +125,43 @@ function SendForm({ to, startDraft, onDraftDone, onAgain }: SendFormProps) {
         </LeftHalf>
       }
       right={
-        online || isSending ? (
-          <QuoteHalf
-            quote={quote}
-            state={state}
+        draft && ended ? (
+          <DraftEnded
             draft={draft}
-            hasPayee={form.payee !== null}
-            failure={failure}
-            isSending={isSending}
-            onReload={reload}
-            onConfirm={() => {
-              if (payment && quote) send(payment, quote);
-            }}
+            end={ended}
+            sentAs={sentAs}
+            onStartNew={startNew}
+            onGoBack={() => fill(draft)}
           />
         ) : (
-          <DraftHalf
-            payee={form.payee}
-            amountText={form.amountText}
-            payment={payment}
-            draft={draft}
-            quote={quote}
+          <RightSide
+            {...{ form, payment, quote, state, draft, failure, isSending, hasLeft }}
+            onReload={reload}
+            onConfirm={() => quote && send(quote)}
             onKept={onAgain}
           />
         )
       }
     />
+  );
+}
+
+/** Says that a draft somebody came for is not there, and where its payment is when it was sent. */
+function MissingDraft({ draftKey }: { readonly draftKey: string }) {
+  const t = useTranslations("send");
+  const sentAs = draftEnds.find(draftKey)?.sentAs ?? null;
+  return (
+    <Note className="mb-5">
+      <p role="status">{t(sentAs === null ? "draft.missing" : "draft.missingSent")}</p>
+      {sentAs !== null && (
+        <Link
+          to="/history/$transactionId"
+          params={{ transactionId: sentAs }}
+          className="inline-flex min-h-11 items-center font-medium text-accent-text hover:underline"
+        >
+          {t("historyLink")}
+        </Link>
+      )}
+    </Note>
   );
 }

@@ -1,0 +1,195 @@
+import { AppError } from "@evenly/contract";
+import type { QuoteInput, SendInput } from "@evenly/contract/payments/schemas";
+import { act } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { fakeApi } from "../../testing/fake-api.ts";
+import { fill, renderScreen, settle } from "../../testing/render-screen.tsx";
+import {
+  confirmOf,
+  leila,
+  pressButton,
+  pressConfirm,
+  quoteOf,
+  setNetwork,
+  showing,
+  signInMila,
+} from "../../testing/send-screen.ts";
+import { draftEnds, draftStore, endDraft, type SendDraft } from "../offline/index.ts";
+import { makeTransaction } from "../payments/testing/make-transaction.ts";
+
+const KEY = "draft-of-a-test";
+const SEND_KEY = "0199f000-0000-4000-8000-0000000000aa";
+const send = vi.fn<(input: SendInput) => unknown>();
+const quote = vi.fn((input: QuoteInput) => quoteOf(input));
+
+const keys = () => send.mock.calls.map(([input]) => input.idempotencyKey);
+
+beforeEach(() => {
+  signInMila();
+  quote.mockReset().mockImplementation((input) => quoteOf(input));
+  send
+    .mockReset()
+    .mockImplementation((input) =>
+      makeTransaction({ amountMinor: -input.amountMinor, direction: "out", person: leila }),
+    );
+  fakeApi({
+    "payments.findPayee": () => leila,
+    "payments.listRecentPayees": () => [],
+    "payments.quote": quote,
+    "payments.send": send,
+  });
+  vi.spyOn(console, "info").mockImplementation(() => undefined);
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+async function openDraft(facts: Partial<SendDraft> = {}) {
+  draftStore.keep({
+    ...{ key: KEY, at: Date.now(), sendKey: SEND_KEY, payee: leila, amountMinor: 64_000n, currency: "USD" },
+    ...{ description: "", category: null, seen: { availableMinor: null, feeMinor: null, limits: null } },
+    ...facts,
+  });
+  return renderScreen(`/send?draft=${KEY}`);
+}
+
+/** What another window writes is there at once; that it did is heard later. */
+function dropUnheard(): void {
+  for (const name of Object.keys(localStorage).filter((key) => key.endsWith(KEY)))
+    localStorage.removeItem(name);
+}
+
+test("a form keeps its draft's key when another window has sent the draft and it has not heard so yet", async () => {
+  const { host, unmount } = await openDraft();
+  await showing(host, "Confirm and send");
+  dropUnheard();
+  await pressConfirm(host);
+  expect(keys()).toEqual([SEND_KEY]);
+  await unmount();
+});
+
+test("a draft that another window has sent says so in the open form, and is sent again only as a new payment", async () => {
+  const { host, history, unmount } = await openDraft();
+  await showing(host, "Confirm and send");
+  await act(async () => endDraft(KEY, "payment-of-a-test"));
+  await settle();
+  expect(host.querySelector("[role=alert] h2")?.textContent).toBe("This draft was sent in another window");
+  expect(confirmOf(host)).toBeUndefined();
+  expect(host.querySelector("a[href='/history/payment-of-a-test']")).not.toBeNull();
+  expect(host.querySelector<HTMLInputElement>("input[inputmode=decimal]")?.value).toBe("640");
+  await pressButton(host, "Start a new payment");
+  await showing(host, "Confirm and send $640.00");
+  expect(history.location.href).toBe("/send");
+  await pressConfirm(host);
+  expect(keys()).toEqual([expect.not.stringContaining(SEND_KEY)]);
+  await unmount();
+});
+
+test("a draft that is discarded over its open form is not to be confirmed any more", async () => {
+  const { host, unmount } = await openDraft();
+  await showing(host, "Confirm and send");
+  await act(async () => endDraft(KEY, null));
+  await settle();
+  expect(host.textContent).toContain("This draft was discarded");
+  expect(confirmOf(host)).toBeUndefined();
+  await unmount();
+});
+
+test("a draft that was confirmed without an answer may have been made: so it says, and it stays with its key", async () => {
+  const first = await openDraft();
+  await showing(first.host, "Confirm and send");
+  send.mockImplementationOnce(() => {
+    throw new TypeError("no answer");
+  });
+  await pressConfirm(first.host);
+  await first.unmount();
+  expect(draftStore.read()[0]).toMatchObject({ hasLeft: true, sendKey: SEND_KEY });
+
+  // What it took is what it is said to lack now.
+  quote.mockImplementation((input) => quoteOf(input, { refusal: "INSUFFICIENT_FUNDS" }));
+  const { host, unmount } = await renderScreen(`/send?draft=${KEY}`);
+  await showing(host, "It may have been made");
+  expect(host.textContent).not.toContain("nothing is sent before you confirm");
+  send.mockImplementationOnce(() => {
+    throw new AppError("RATE_LIMITED");
+  });
+  await pressConfirm(host);
+  await pressConfirm(host);
+  expect(keys()).toEqual([SEND_KEY, SEND_KEY, SEND_KEY]);
+  expect(draftStore.read()).toEqual([]);
+  await unmount();
+});
+
+test("other words than were confirmed without an answer are no repeat of it", async () => {
+  const { host, unmount } = await openDraft({ hasLeft: true });
+  await showing(host, "Confirm and send $640.00");
+  await fill(host, "Amount", "650");
+  await settle();
+  expect(host.textContent).toContain("This was confirmed with other words");
+  expect(confirmOf(host)).toBeUndefined();
+  await pressButton(host, "Back to what was confirmed");
+  await showing(host, "Confirm and send $640.00");
+  await pressConfirm(host);
+  expect(keys()).toEqual([SEND_KEY]);
+  await unmount();
+});
+
+test("a payment without an answer that is kept as a draft is not said to be unsent", async () => {
+  send.mockImplementation(() => {
+    throw new TypeError("no answer");
+  });
+  const { host, unmount } = await renderScreen("/send?to=leila");
+  await fill(host, "Amount", "640");
+  await showing(host, "Confirm and send $640.00");
+  await pressConfirm(host);
+  await setNetwork(false);
+  expect(host.textContent).toContain("It may have been made. Keep it here to confirm it again");
+  await pressButton(host, "Keep as a draft");
+  expect(draftStore.read()[0]).toMatchObject({ hasLeft: true, sendKey: keys()[0] });
+  expect(host.textContent).toContain("Confirmed without an answer: it may have been made.");
+  const names = [...host.querySelectorAll("button")].map(({ textContent }) => textContent);
+  expect(names).toContain("Remove from here");
+  expect(names).not.toContain("Discard");
+  await unmount();
+  await setNetwork(true);
+});
+
+test("where this device has no room for a draft, that is said, and what was typed stays", async () => {
+  const { host, unmount } = await renderScreen("/send?to=leila");
+  await fill(host, "Amount", "640");
+  await setNetwork(false);
+  vi.spyOn(localStorage, "setItem").mockImplementation(() => {
+    throw new DOMException("full", "QuotaExceededError");
+  });
+  await pressButton(host, "Keep as a draft");
+  expect(host.textContent).toContain("There is no room left on this device");
+  expect(host.querySelector<HTMLInputElement>("input[inputmode=decimal]")?.value).toBe("640");
+  await unmount();
+  vi.restoreAllMocks();
+  await setNetwork(true);
+});
+
+test("a draft that is gone from this device is said to be, and leaves the address", async () => {
+  const gone = await renderScreen(`/send?draft=${KEY}`);
+  expect(gone.host.textContent).toContain("This draft is not on this device any more.");
+  expect(gone.history.location.href).toBe("/send");
+  await gone.unmount();
+  draftEnds.keep({ key: KEY, at: Date.now(), sentAs: "payment-of-a-test" });
+  const sent = await renderScreen(`/send?draft=${KEY}`);
+  expect(sent.host.textContent).toContain("This draft has been sent already.");
+  expect(sent.host.querySelector("a[href='/history/payment-of-a-test']")).not.toBeNull();
+  await sent.unmount();
+});
+
+test("what is kept by a press leaves the focus on the page, not nowhere", async () => {
+  const { host, unmount } = await renderScreen("/send?to=leila");
+  await fill(host, "Amount", "640");
+  await setNetwork(false);
+  host.querySelector<HTMLButtonElement>("button[aria-describedby=draft-open]")?.focus();
+  await pressButton(host, "Keep as a draft");
+  expect(document.activeElement?.tagName).toBe("H1");
+  await unmount();
+  await setNetwork(true);
+});
