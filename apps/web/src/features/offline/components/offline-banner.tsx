@@ -118,13 +118,14 @@ function Band({ tone, icon: picture, action, children }: BandProps) {
     <div
       ref={band}
       data-under-bar="network"
-      className={clsx("page-gutter flex min-h-11 items-center gap-3", tones[tone])}
+      className={clsx("page-gutter flex min-h-11 flex-wrap items-center gap-x-3", tones[tone])}
     >
-      <p className="flex min-w-0 flex-1 items-start gap-3 py-2.5">
+      {/* Too narrow for both, the text has the line, and what to do stands under it. */}
+      <p className="flex min-w-0 flex-1 basis-60 items-start gap-3 py-2.5">
         {picture}
         <span className="flex flex-wrap gap-x-3">{children}</span>
       </p>
-      {action}
+      {action && <div className="-mr-3 ml-auto flex shrink-0 items-center">{action}</div>}
     </div>
   );
 }
@@ -150,7 +151,7 @@ function Act({ name, onPress }: { readonly name: string; readonly onPress: () =>
     <button
       type="button"
       onClick={onPress}
-      className="-mr-3 min-h-11 shrink-0 rounded-small px-3 font-strong underline underline-offset-4"
+      className="min-h-11 shrink-0 rounded-small px-3 font-strong underline underline-offset-4"
     >
       {name}
     </button>
