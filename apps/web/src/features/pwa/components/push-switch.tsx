@@ -14,28 +14,42 @@ export function PushSwitch({ isIdle = false }: PushSwitchProps) {
   const t = useTranslations("pwa.push");
   const push = usePush();
   const [isAsking, setIsAsking] = useState(false);
+  const [isRefused, setIsRefused] = useState(false);
   const place = useFocusSwitchAfter(isAsking);
   const canTurnOn = push.isSupported && push.permission !== "denied";
+  const enable = async () => {
+    setIsRefused((await push.enable()) === "denied");
+    setIsAsking(false);
+  };
+  // While it is busy it takes no press, but keeps the focus.
   const turn = (isOn: boolean) => {
+    if (push.isBusy) return;
     if (!isOn) void push.disable();
-    else if (push.permission === "granted") void push.enable();
+    else if (push.permission === "granted") void enable();
     else setIsAsking(true);
   };
   return (
-    <div ref={place}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape is heard from the switch and from the question below it
+    <div
+      ref={place}
+      aria-busy={push.isBusy}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || !isAsking || push.isBusy) return;
+        // The panel around it stays open.
+        event.preventDefault();
+        event.stopPropagation();
+        setIsAsking(false);
+      }}
+    >
       <Switch
         label={t("label")}
-        help={<PushHelp push={push} isIdle={isIdle} />}
+        help={<PushHelp push={push} isIdle={isIdle} isRefused={isRefused} />}
         isOn={push.isOn}
-        isDisabled={push.isBusy || !(canTurnOn || push.isOn)}
+        isDisabled={!(canTurnOn || push.isOn)}
         onChange={turn}
       />
       {isAsking && (
-        <PushQuestion
-          isBusy={push.isBusy}
-          onNo={() => setIsAsking(false)}
-          onYes={() => void push.enable().then(() => setIsAsking(false))}
-        />
+        <PushQuestion isBusy={push.isBusy} onNo={() => setIsAsking(false)} onYes={() => void enable()} />
       )}
     </div>
   );
@@ -57,13 +71,18 @@ function useFocusSwitchAfter(isAsking: boolean) {
   return place;
 }
 
-type PushHelpProps = { readonly push: ReturnType<typeof usePush>; readonly isIdle: boolean };
+type PushHelpProps = {
+  readonly push: ReturnType<typeof usePush>;
+  readonly isIdle: boolean;
+  /** The browser has just said no: that is said aloud. */
+  readonly isRefused: boolean;
+};
 
-function PushHelp({ push, isIdle }: PushHelpProps) {
+function PushHelp({ push, isIdle, isRefused }: PushHelpProps) {
   const t = useTranslations("pwa.push");
   if (!push.isSupported) return t("unsupported");
   if (push.problem) return <span role="alert">{push.problem === "on" ? t("failed") : t("failedOff")}</span>;
-  if (push.permission === "denied") return t("denied");
+  if (push.permission === "denied") return <span role={isRefused ? "alert" : undefined}>{t("denied")}</span>;
   if (!push.isOn) return t("off");
   return isIdle ? t("idle") : t("on");
 }

@@ -237,6 +237,44 @@ describe("the switch", () => {
     await unmount();
   });
 
+  test("keeps the focus while it is busy, and takes no second press", async () => {
+    notification.permission = "granted";
+    const { host, unmount } = await render();
+    const { act } = await import("react");
+    toggle(host)?.focus();
+    let allow = () => {};
+    notification.requestPermission.mockImplementation(
+      () => new Promise((resolve) => (allow = () => resolve("granted"))),
+    );
+    await act(async () => toggle(host)?.click());
+    expect(toggle(host)?.disabled).toBe(false);
+    expect(document.activeElement).toBe(toggle(host));
+    await act(async () => toggle(host)?.click());
+    expect(notification.requestPermission).toHaveBeenCalledTimes(1);
+    await act(async () => allow());
+    await unmount();
+  });
+
+  test("says aloud that the browser has refused, and lets Escape close its question", async () => {
+    const { host, unmount } = await render();
+    const { act } = await import("react");
+    await act(async () => toggle(host)?.click());
+    await act(async () => {
+      toggle(host)?.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+    });
+    expect(host.querySelector("[role=alert]")).toBeNull();
+    await act(async () => toggle(host)?.click());
+    notification.requestPermission.mockImplementation(async () => {
+      notification.permission = "denied";
+      return "denied";
+    });
+    await press(host, "Turn on");
+    const refused = () =>
+      expect(host.querySelector("[role=alert]")?.textContent).toContain("This browser blocks notifications");
+    await act(async () => vi.waitFor(refused));
+    await unmount();
+  });
+
   test("brings its question into view: the switch may be the last thing on a phone", async () => {
     // Browsers answer with a promise by now.
     const brought = vi
