@@ -1,15 +1,20 @@
 import { Button, IconButton } from "@evenly/ui";
 import { RefreshCw, X } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
+import { useFocusAfter } from "../../../shell/use-focus-after.ts";
 import { useInstall } from "../install-provider.tsx";
 import { wouldLoseInput } from "../unsaved-input.ts";
+
+const LOOK_MS = 500;
 
 /** Says that a newer version is here. It pushes the page down; what is typed is given up only by a second press. */
 export function UpdateBanner({ takeUpdate }: { readonly takeUpdate: () => void }) {
   const t = useTranslations("pwa.update");
   const { dismissUpdate } = useInstall();
-  const [isWarned, setIsWarned] = useState(false);
+  const [isWarned, setIsWarned] = useWarning();
+  const band = useRef<HTMLDivElement>(null);
+  useFocusAfter(band);
   const [isBusy, setIsBusy] = useState(false);
   const update = () => {
     if (!isWarned && wouldLoseInput()) return setIsWarned(true);
@@ -18,6 +23,7 @@ export function UpdateBanner({ takeUpdate }: { readonly takeUpdate: () => void }
   };
   return (
     <div
+      ref={band}
       data-under-bar="update"
       className="page-gutter flex min-h-11 flex-wrap items-center gap-x-3 bg-accent-soft"
     >
@@ -41,4 +47,15 @@ export function UpdateBanner({ takeUpdate }: { readonly takeUpdate: () => void }
       </div>
     </div>
   );
+}
+
+/** The warning, which stands only as long as something would be lost: it may be saved, or left with its page. */
+function useWarning() {
+  const [isWarned, setIsWarned] = useState(false);
+  useEffect(() => {
+    if (!isWarned) return;
+    const timer = setInterval(() => setIsWarned(wouldLoseInput()), LOOK_MS);
+    return () => clearInterval(timer);
+  }, [isWarned]);
+  return [isWarned, setIsWarned] as const;
 }
