@@ -242,6 +242,15 @@ describe("asking", () => {
     await vi.waitFor(() => expect(client.of("error").at(-1)).toMatchObject({ data: { code: "VALIDATION" } }));
   });
 
+  it("answers what is written wrongly with VALIDATION, whoever it is for: that is no attempt", async () => {
+    const client = await signIn(await start(), newPerson());
+    const before = api.foreignFrames.length;
+    const notification = { title: "", message: "there" };
+    client.send({ type: "send_notification", data: { userId: ids.uuid(), notification } });
+    await vi.waitFor(() => expect(client.of("error")).toMatchObject([{ data: { code: "VALIDATION" } }]));
+    expect(api.foreignFrames).toHaveLength(before);
+  });
+
   it("answers a frame it does not know with VALIDATION and stays open", async () => {
     const client = await signIn(await start(), newPerson());
     for (const frame of ["{", { type: "nonsense" }, { type: "typing", data: {} }]) client.send(frame);

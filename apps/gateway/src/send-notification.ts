@@ -15,11 +15,7 @@ export async function sendNotification(
   const userId = UserId.parse(connection.user.userId);
   const sessionId = SessionId.parse(connection.user.sessionId);
   const parsed = SocketNotification.safeParse({ userId, sessionId, to, notification });
-  if (!parsed.success) {
-    if (to === userId) sendError(connection, "VALIDATION");
-    else refuseForeign(gateway, connection, "send_notification");
-    return;
-  }
+  if (!parsed.success) return sendError(connection, "VALIDATION");
   try {
     const { refusal } = await gateway.api.sendNotification(parsed.data, connection.requestId);
     if (refusal === "FORBIDDEN") refuseForeign(gateway, connection, "send_notification");
