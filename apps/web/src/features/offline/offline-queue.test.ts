@@ -9,6 +9,7 @@ import { keepBulkEdit } from "../history/keep-bulk-edit.ts";
 import { showSettings } from "../notifications/settings-after.ts";
 import { settings } from "../notifications/testing/example-centre.ts";
 import { makeTransaction } from "../payments/testing/make-transaction.ts";
+import { NoRoom } from "./no-room.ts";
 import { editStore, queueEdit } from "./queue/edit-store.ts";
 import type { EntryChanges } from "./queue/edits.ts";
 import { baseOf } from "./queue/entry-fields.ts";
@@ -371,4 +372,14 @@ test("a change of many is kept whole or not at all", () => {
   expect(keepBulkEdit([...stored.values()], { addTags: ["x", "y"] }, names)).toEqual({ kind: "noRoom" });
   expect(rooms).toBe(-1);
   expect(editStore.read()).toEqual([]);
+});
+
+test("without a network and without room it is the room that is said to be missing", async () => {
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  vi.spyOn(localStorage, "setItem").mockImplementation(() => {
+    throw new DOMException("full", "QuotaExceededError");
+  });
+  const send = vi.fn();
+  await expect(sendOrQueue({ kind: "allRead", upTo: new Date() }, send)).rejects.toBeInstanceOf(NoRoom);
+  expect(send).not.toHaveBeenCalled();
 });

@@ -1,4 +1,5 @@
 import { refusalOf } from "../../../trpc-client.ts";
+import { NoRoom } from "../no-room.ts";
 import { isOnline } from "../reachability.ts";
 import { samePerson } from "../same-person.ts";
 import { queueEdit, waitingFor } from "./edit-store.ts";
@@ -21,5 +22,7 @@ export async function sendOrQueue<Answer>(edit: Edit, send: () => Promise<Answer
       return null;
     }
   }
-  return queueEdit(edit) ? null : send();
+  if (queueEdit(edit)) return null;
+  if (!isOnline()) throw new NoRoom();
+  return send();
 }
