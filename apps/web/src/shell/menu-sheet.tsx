@@ -31,11 +31,16 @@ export function MenuSheet({ onClose }: { readonly onClose: () => void }) {
           <MenuEntries entries={group.entries} onPick={onClose} />
         </section>
       ))}
-      <div className="-mx-5 mt-8 flex flex-wrap items-center justify-between gap-x-2 border-t border-line px-5 pt-3">
-        <PreferencesMenu />
-        <ThemeToggleRow />
-        <InstallState />
-        <LogoutButton />
+      <div className="-mx-5 mt-8 border-t border-line px-5 pt-3">
+        <div className="flex items-center justify-between gap-x-2">
+          <PreferencesMenu />
+          <ThemeToggleRow />
+          <LogoutButton />
+        </div>
+        {/* A line of its own: beside the others there is no room for it on a phone. */}
+        <div className="mt-1 empty:hidden">
+          <InstallState />
+        </div>
       </div>
     </Dialog>
   );
