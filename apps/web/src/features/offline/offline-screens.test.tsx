@@ -167,6 +167,18 @@ test("with a network an edit that the server could not take is counted once it h
   await unmount();
 });
 
+test("logging out that discards what waits discards what was typed to send, too", async () => {
+  goOffline();
+  keep(noteOf(1, "Mine"));
+  sessionStorage.setItem("sendForm", JSON.stringify({ userId: "me", form: { amountText: "12" } }));
+  const { unmount } = await open("/history");
+  await pressNamed(/^Logout$/);
+  await pressNamed(/^Log out and discard$/);
+  expect(sessionStorage.getItem("sendForm")).toBeNull();
+  expect(editStore.read()).toEqual([]);
+  await unmount();
+});
+
 test("what waits behind a refused edit stands with it; what is gone is not tried again; a conflict shows what is there now", async () => {
   keep(noteOf(1, "First"), { refusal: "NOT_FOUND" });
   keep(noteOf(1, "Second"));

@@ -1,6 +1,7 @@
 import { Button } from "@evenly/ui";
 import { Dialog, focusedFirst } from "@evenly/ui/dialog";
 import { useTranslations } from "use-intl";
+import { forgetTyped } from "../../send/index.ts";
 import { draftStore } from "../drafts/draft-store.ts";
 import { useOffline } from "../offline-provider.tsx";
 import { editStore } from "../queue/edit-store.ts";
@@ -22,6 +23,7 @@ export function LeaveDialog({ onStay, onLeave }: LeaveDialogProps) {
             onClick={() => {
               editStore.clear();
               draftStore.clear();
+              forgetTyped();
               onLeave();
             }}
           >

@@ -1,0 +1,1 @@
+export { forgetTyped } from "./typed-form.ts";
