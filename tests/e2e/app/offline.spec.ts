@@ -159,6 +159,30 @@ test("edits and a payment made offline outlive a reload; the edits are sent once
   });
 });
 
+test("a draft that is open in two windows is paid once", async ({ page }) => {
+  await signInByForm(page, PRIYA);
+  await whenKept(page);
+  await page.goto("/send");
+  await fillSend(page, "@leila.h", "0.23");
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "Keep as a draft" }).click();
+  await page.context().setOffline(false);
+  await page.getByRole("button", { name: "Show", exact: true }).click();
+  await sheet(page).getByRole("link", { name: "Look again" }).click();
+  await expect(page.getByRole("button", { name: /^Confirm and send/ })).toBeEnabled();
+  const second = await page.context().newPage();
+  await second.goto(page.url());
+  await expect(second.getByRole("button", { name: /^Confirm and send/ })).toBeEnabled();
+  const called = countCalls(page.context());
+  await confirm(page);
+  await expect(second.getByRole("heading", { name: "This draft was sent in another window" })).toBeVisible();
+  await expect(second.getByRole("button", { name: /^Confirm and send/ })).toBeHidden();
+  await second.getByRole("link", { name: "See it in history" }).click();
+  await expect(detail(second)).toContainText("$0.23");
+  expect(called("payments.send")).toBe(1);
+  await second.close();
+});
+
 test("an edit that somebody else overtook says so; it can be insisted on or let go", async ({
   page,
   browser,
