@@ -7,7 +7,7 @@ import { useLocale, useTimeZone, useTranslations } from "use-intl";
 import { notify } from "../../shell/toasts.ts";
 import { apiClient, refusalOf } from "../../trpc.ts";
 import { useRefusalText } from "../../use-refusal-text.ts";
-import { baseOf, changedOnly, keptWord, sendOrQueue } from "../offline/index.ts";
+import { baseOf, changedOnly, keptWord, rewriteNew, sendOrQueue } from "../offline/index.ts";
 import { dayOf } from "../payments/index.ts";
 import { type CategoryWanted, NO_CATEGORY } from "./history-search.ts";
 import { useRefreshEntries } from "./use-bulk-edit.ts";
@@ -27,7 +27,7 @@ export type ManualDraft = {
 type Errors = { readonly amount?: string; readonly merchant?: string; readonly date?: string };
 
 /** The form of a manual entry: checked when it is saved, and from then on while one types. */
-export function useManualForm(entry: TransactionDetail | undefined, onClose: () => void) {
+export function useManualForm(entry: TransactionDetail | undefined, onClose: () => void, queueKey?: string) {
   const locale = useLocale();
   const timeZone = useTimeZone() ?? "UTC";
   const today = dayOf(new Date(), timeZone);
@@ -36,7 +36,7 @@ export function useManualForm(entry: TransactionDetail | undefined, onClose: () 
   const parsed = parseAmountText(draft.amount, draft.currency, locale);
   const amountMinor = "amountMinor" in parsed ? parsed.amountMinor : 0n;
   const problems = useProblems(draft, "problem" in parsed ? parsed.problem : null, amountMinor, today);
-  const { isBusy, problem, store } = useStoreEntry(entry, onClose);
+  const { isBusy, problem, store } = useStoreEntry(entry, onClose, queueKey);
   return {
     draft,
     today,
@@ -71,7 +71,7 @@ function useProblems(
 type EntryToStore = ManualDraft & { readonly amountMinor: bigint; readonly isSameDay: boolean };
 
 /** Makes the entry or changes it; a new one is opened. Without a network it is kept and sent later. */
-function useStoreEntry(entry: TransactionDetail | undefined, onClose: () => void) {
+function useStoreEntry(entry: TransactionDetail | undefined, onClose: () => void, queueKey?: string) {
   const t = useTranslations("history");
   const navigate = useNavigate();
   const textOf = useRefusalText();
@@ -80,7 +80,10 @@ function useStoreEntry(entry: TransactionDetail | undefined, onClose: () => void
   const change = useChangeEntry();
   const mutation = useMutation({
     retry: false,
-    mutationFn: (wanted: EntryToStore) => (entry ? change(entry, wanted) : create(wanted)),
+    mutationFn: (wanted: EntryToStore) => {
+      if (queueKey !== undefined) return rewrite(queueKey, wanted);
+      return entry ? change(entry, wanted) : create(wanted);
+    },
     onSuccess: ({ id, isKept }) => {
       notify("success", t(isKept ? `manual.${keptWord()}` : entry ? "manual.saved" : "manual.added"));
       onClose();
@@ -105,21 +108,25 @@ type Stored = { readonly id: string; readonly isKept: boolean };
 function useCreateEntry(): (wanted: EntryToStore) => Promise<Stored> {
   const timeZone = useTimeZone() ?? "UTC";
   const key = useRef(crypto.randomUUID());
-  return async ({ date, ...wanted }) => {
-    const { category, note, ...facts } = factsOf(wanted);
-    const input = {
-      ...facts,
-      date,
-      ...(category === null ? {} : { category }),
-      ...(note === null ? {} : { note }),
-      idempotencyKey: key.current,
-    };
+  return async (wanted) => {
+    const input = { ...inputOf(wanted), idempotencyKey: key.current };
     const id = key.current as TransactionDetail["id"];
     const made = await sendOrQueue({ kind: "newEntry", id, input, timeZone }, () =>
       apiClient.payments.createManualEntry.mutate(input),
     );
     return { id: made?.id ?? id, isKept: made === null };
   };
+}
+
+/** Sends other words in place of a new entry's that were refused. */
+async function rewrite(queueKey: string, wanted: EntryToStore): Promise<Stored> {
+  await rewriteNew(queueKey, inputOf(wanted));
+  return { id: queueKey, isKept: true };
+}
+
+function inputOf({ date, ...wanted }: EntryToStore) {
+  const { category, note, ...facts } = factsOf(wanted);
+  return { ...facts, date, ...(category === null ? {} : { category }), ...(note === null ? {} : { note }) };
 }
 
 function useChangeEntry(): (entry: TransactionDetail, wanted: EntryToStore) => Promise<Stored> {

@@ -18,7 +18,7 @@ export { type ItemMark, useItemMarks, useStuckEdits } from "./queue/item-marks.t
 export { keptWord } from "./queue/kept-word.ts";
 export { sendOrQueue } from "./queue/send-or-queue.ts";
 export { sentAs } from "./queue/sent-as.ts";
-export { discardEdit, takeBackNew } from "./queue/settle-edit.ts";
+export { discardEdit, rewriteNew, takeBackNew } from "./queue/settle-edit.ts";
 export { detailOf, findMadeHere, showEntries, showEntry, showProfile } from "./queue/show-edits.ts";
 export { useEdits } from "./queue/use-edits.ts";
 export { samePerson } from "./same-person.ts";

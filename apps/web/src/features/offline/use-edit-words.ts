@@ -1,8 +1,10 @@
 import type { ErrorCode } from "@evenly/contract";
 import type { DeliveryChannel } from "@evenly/contract/notifications/schemas";
+import type { Messages } from "@evenly/i18n";
 import { moneyText } from "@evenly/ui";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { shownText } from "../../shown-text.ts";
+import { isolated } from "./isolated.ts";
 import type { Edit, EntryChanges, ProfileChanges, QueuedEdit, SettingsChange } from "./queue/edits.ts";
 
 type EditWords = { readonly title: string; readonly changes: string };
@@ -15,7 +17,7 @@ export function useEditWords(): (edit: Edit) => EditWords {
   const profileWords = useProfileWords();
   const settingsWords = useSettingsWords();
   const money = (amountMinor: bigint, currency: string) => moneyText(amountMinor, currency, locale, "always");
-  return (edit) => {
+  const wordsOf = (edit: Edit): EditWords => {
     if (edit.kind === "profile") return { title: t("yourProfile"), changes: profileWords(edit.changes) };
     if (edit.kind === "notification")
       return { title: shownText(edit.title), changes: t(`notification.${edit.action}`) };
@@ -34,15 +36,42 @@ export function useEditWords(): (edit: Edit) => EditWords {
         : entryWords(edit.changes, currency);
     return { title, changes };
   };
+  return (edit) => {
+    const { title, changes } = wordsOf(edit);
+    return { title: isolated(title), changes };
+  };
+}
+
+type NamedField = keyof Messages["offline"]["refusedField"];
+
+const namedFields: ReadonlySet<string> = new Set<NamedField>([
+  "amountMinor",
+  "category",
+  "currency",
+  "date",
+  "description",
+  "firstName",
+  "lastName",
+  "merchant",
+  "note",
+  "tags",
+]);
+
+function hasName(field: string): field is NamedField {
+  return namedFields.has(field);
 }
 
 /** Why the server refused an edit. */
 export function useReason(): (queued: QueuedEdit) => string {
   const t = useTranslations("offline");
   const errors = useTranslations("errors");
-  return ({ refusal, edit }) => {
+  const field = useTranslations("offline.refusedField");
+  return ({ refusal, edit, refusedFields = [] }) => {
     if (refusal === "STATE_CONFLICT" && (edit.kind === "entry" || edit.kind === "profile"))
       return t("changedElsewhere");
+    const names = refusedFields.filter(hasName).map((name) => field(name));
+    if (refusal === "VALIDATION" && names.length > 0)
+      return t("refusedFields", { count: names.length, names: names.join(", ") });
     return refusal === "NOT_FOUND" ? t("gone") : errors(refusal as ErrorCode);
   };
 }
@@ -54,9 +83,9 @@ function useEntryWords(): (changes: EntryChanges, currency: string) => string {
   const format = useFormatter();
   return (changes, currency) => {
     const { category, tags, note, description, merchant, amountMinor, date } = changes;
-    const textOf = (value: string | null) => value ?? t("nothing");
+    const textOf = (value: string | null) => (value === null ? t("nothing") : isolated(value));
     return [
-      merchant === undefined ? null : t("merchant", { value: merchant }),
+      merchant === undefined ? null : t("merchant", { value: isolated(merchant) }),
       amountMinor === undefined
         ? null
         : t("amount", { value: moneyText(amountMinor, changes.currency ?? currency, locale, "always") }),
@@ -70,7 +99,9 @@ function useEntryWords(): (changes: EntryChanges, currency: string) => string {
         : t("category", { value: category === null ? t("nothing") : categoryName(category) }),
       tags === undefined
         ? null
-        : t("tags", { value: tags.length === 0 ? t("nothing") : tags.map((tag) => `#${tag}`).join(" ") }),
+        : t("tags", {
+            value: tags.length === 0 ? t("nothing") : tags.map((tag) => isolated(`#${tag}`)).join(" "),
+          }),
       note === undefined ? null : t("note", { value: textOf(note) }),
       description === undefined ? null : t("description", { value: textOf(description) }),
     ]
@@ -113,8 +144,8 @@ function useProfileWords(): (changes: ProfileChanges) => string {
     const regions = new Intl.DisplayNames(locale, { type: "region" });
     const languages = new Intl.DisplayNames(locale, { type: "language" });
     return [
-      firstName === undefined ? null : t("firstName", { value: firstName }),
-      lastName === undefined ? null : t("lastName", { value: lastName }),
+      firstName === undefined ? null : t("firstName", { value: isolated(firstName) }),
+      lastName === undefined ? null : t("lastName", { value: isolated(lastName) }),
       country === undefined
         ? null
         : t("country", { value: country === null ? t("nothing") : (regions.of(country) ?? country) }),

@@ -5,6 +5,7 @@ import { PencilLine } from "lucide-react";
 import { useLocale, useTranslations } from "use-intl";
 import { api } from "../../../trpc.ts";
 import { endDraft, type SendDraft } from "../drafts/draft-store.ts";
+import { isolated } from "../isolated.ts";
 import { useOffline } from "../offline-provider.tsx";
 import { DiscardButton } from "./discard-button.tsx";
 import type { OnSettled } from "./edit-actions.tsx";
@@ -22,20 +23,20 @@ export function DraftRow({ draft, onReview, onSettled }: DraftRowProps) {
   const locale = useLocale();
   const { online } = useOffline();
   const { key, payee, amountMinor, currency, description, hasLeft = false } = draft;
-  const name = `${payee.displayName}, ${moneyText(amountMinor, currency, locale)}`;
+  const name = `${isolated(payee.displayName)}, ${moneyText(amountMinor, currency, locale)}`;
   return (
     <ItemRow
       id={key}
       picture={<PencilLine size={20} strokeWidth={1.75} aria-hidden="true" />}
       title={
         <span className="flex justify-between gap-3">
-          <span className="truncate">{payee.displayName}</span>
+          <bdi className="truncate">{payee.displayName}</bdi>
           <Money amountMinor={amountMinor} currency={currency} />
         </span>
       }
       text={
         <>
-          <p>{[`@${payee.handle}`, description].filter(Boolean).join(" · ")}</p>
+          <p>{[`@${payee.handle}`, isolated(description)].filter(Boolean).join(" · ")}</p>
           {hasLeft ? (
             <p className="text-warning-text">{t("draftLeft")}</p>
           ) : (

@@ -1,9 +1,17 @@
 import { Button } from "@evenly/ui";
 import { clsx } from "clsx";
+import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
+import { needMessages } from "../../preferences/index.ts";
 import type { QueuedEdit } from "../queue/edits.ts";
+import { detailOfNew } from "../queue/show-edits.ts";
 import { useEditWords } from "../use-edit-words.ts";
 import { DiscardButton } from "./discard-button.tsx";
+
+const ManualDialog = lazy(async () => {
+  const [module] = await Promise.all([import("../../history/index.ts"), needMessages("history")]);
+  return { default: module.ManualDialog };
+});
 
 /** Says what has been done about something that waits. */
 export type OnSettled = (verb: "retried" | "discarded" | "forgotten", name: string) => void;
@@ -30,6 +38,8 @@ export function EditActions({ queued, onSettled, className }: EditActionsProps) 
   // What is gone stays gone, however often one tries.
   const canRetry = refusal !== null && refusal !== "NOT_FOUND";
   const retry = refusal === "STATE_CONFLICT" ? "keepMine" : "retry";
+  const [isChanging, setIsChanging] = useState(false);
+  const written = isChanging ? detailOfNew(queued) : undefined;
   return (
     <div className={clsx("-ml-3 flex flex-wrap gap-x-1", className)}>
       {canRetry && (
@@ -42,6 +52,22 @@ export function EditActions({ queued, onSettled, className }: EditActionsProps) 
         >
           {t(retry)}
         </Button>
+      )}
+      {refusal !== null && queued.edit.kind === "newEntry" && (
+        <Button
+          variant="quiet"
+          size="small"
+          className="max-lg:min-h-11"
+          aria-label={t("changeNamed", { name })}
+          onClick={() => setIsChanging(true)}
+        >
+          {t("change")}
+        </Button>
+      )}
+      {written && (
+        <Suspense>
+          <ManualDialog entry={written} queueKey={key} onClose={() => setIsChanging(false)} />
+        </Suspense>
       )}
       <DiscardButton name={name} onDiscard={() => void settle("discardEdit")} />
     </div>

@@ -70,6 +70,8 @@ export type QueuedEdit = {
   readonly dueAt: number;
   /** Why the server refused it; null as long as it waits. */
   readonly refusal: ErrorCode | null;
+  /** The fields that it was refused for, where the server names them. */
+  readonly refusedFields?: readonly string[];
 };
 
 /** Edits of one item are sent in the order they were made. */

@@ -1,4 +1,4 @@
-import type { ErrorCode } from "@evenly/contract";
+import type { ErrorCode, ValidationIssue } from "@evenly/contract";
 import type { QueryClient } from "@tanstack/react-query";
 import { isPassing, refusalOf } from "../../../trpc-client.ts";
 import { readSession } from "../../auth/index.ts";
@@ -94,11 +94,17 @@ function judge(queued: QueuedEdit, error: unknown): Outcome {
     editStore.keep({ ...queued, tries: queued.tries + 1, dueAt: Date.now() + Math.max(pauseMs, askedMs) });
     return "later";
   }
-  return refuseEdit(queued, code);
+  return refuseEdit(queued, code, details.issues);
 }
 
-function refuseEdit(queued: QueuedEdit, refusal: ErrorCode): Outcome {
-  editStore.keep({ ...queued, refusal });
+function refuseEdit(
+  queued: QueuedEdit,
+  refusal: ErrorCode,
+  issues: readonly ValidationIssue[] = [],
+): Outcome {
+  // "tags.2" is about the tags.
+  const refusedFields = [...new Set(issues.flatMap(({ path }) => path.split(".")[0] ?? []))];
+  editStore.keep({ ...queued, refusal, refusedFields });
   return "refused";
 }
 

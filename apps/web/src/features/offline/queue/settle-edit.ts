@@ -2,6 +2,8 @@ import { editStore, waitingFor } from "./edit-store.ts";
 import { type Edit, itemOf, type QueuedEdit } from "./edits.ts";
 import { inTurn } from "./in-turn.ts";
 
+type NewInput = Extract<Edit, { kind: "newEntry" }>["input"];
+
 /** Sends a refused edit once more. What somebody else changed meanwhile is overwritten: the person has seen it. */
 export async function retryEdit(key: string): Promise<void> {
   await inTurn(async () => {
@@ -15,6 +17,17 @@ export async function retryEdit(key: string): Promise<void> {
 
 function overwriting(edit: Edit): Edit {
   return edit.kind === "entry" || edit.kind === "profile" ? { ...edit, version: null } : edit;
+}
+
+/** Sends a refused new entry with other words. Its key stays: under it nothing was made. */
+export async function rewriteNew(key: string, input: Omit<NewInput, "idempotencyKey">): Promise<void> {
+  await inTurn(async () => {
+    const queued = editStore.find(key);
+    if (queued?.edit.kind !== "newEntry") return;
+    const { idempotencyKey } = queued.edit.input;
+    const edit = { ...queued.edit, input: { ...input, idempotencyKey } };
+    editStore.keep({ ...queued, edit, refusal: null, tries: 0, dueAt: 0 });
+  });
 }
 
 /** Forgets an edit: what the server has shows again. Edits of an entry that was never made go with it. False: it was sent. */

@@ -42,6 +42,12 @@ export function findMadeHere(id: string, edits: readonly QueuedEdit[]): Transact
   return made && (showEntry(detailOf(made), edits) ?? undefined);
 }
 
+/** A new entry as it was written, whatever the server said to it. */
+export function detailOfNew(queued: QueuedEdit): TransactionDetail | undefined {
+  const [made] = madeHere([{ ...queued, refusal: null }]);
+  return made && detailOf(made);
+}
+
 /** What is known of an entry from its line alone. */
 export function detailOf(entry: Transaction): TransactionDetail {
   const { description, category } = entry;

@@ -14,14 +14,16 @@ import { DialogProblem } from "../give-back/dialog-problem.tsx";
 type ManualDialogProps = {
   /** The entry that is changed; without it a new one is made. */
   readonly entry?: TransactionDetail;
+  /** It was refused, and waits in the queue under this key: what is saved is sent in its stead. */
+  readonly queueKey?: string;
   readonly onClose: () => void;
 };
 
 /** Records money outside the wallet: what was paid in cash, by another card, to another account. */
-export function ManualDialog({ entry, onClose }: ManualDialogProps) {
+export function ManualDialog({ entry, queueKey, onClose }: ManualDialogProps) {
   const t = useTranslations("history.manual");
   const formId = useId();
-  const form = useManualForm(entry, onClose);
+  const form = useManualForm(entry, onClose, queueKey);
   const { isBusy, problem, save } = form;
   return (
     <Dialog

@@ -1,0 +1,1 @@
+export { ManualDialog } from "./components/manual/manual-dialog.tsx";
