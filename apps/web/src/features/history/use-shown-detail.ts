@@ -2,7 +2,7 @@ import type { HistoryPage, Transaction, TransactionDetail } from "@evenly/contra
 import { type InfiniteData, type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { api } from "../../trpc.ts";
+import { api, refusalOf } from "../../trpc.ts";
 import { detailOf, findMadeHere, sentAs, showEntry, useEdits } from "../offline/index.ts";
 import { pagesKey } from "./use-history.ts";
 
@@ -13,10 +13,15 @@ export function useShownDetail(id: TransactionDetail["id"]) {
   const made = findMadeHere(id, edits);
   useFollowName(id, made === undefined);
   const query = api.payments.getTransaction.useQuery({ id }, { enabled: made === undefined });
+  const isDeleted = query.isError && refusalOf(query.error).code === "NOT_FOUND";
   const line = query.data === undefined && query.isError ? findLine(queryClient, id) : undefined;
   const known = query.data ?? (line && detailOf(line));
   const shown = known && showEntry(known, edits);
-  return { query, detail: made ?? shown ?? undefined, isGone: shown === null };
+  return {
+    query,
+    detail: made ?? shown ?? undefined,
+    isGone: made === undefined && (shown === null || isDeleted),
+  };
 }
 
 /** An entry made on this device has another id once the server has taken it. */

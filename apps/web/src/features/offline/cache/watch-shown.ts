@@ -1,4 +1,5 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
+import { refusalOf } from "../../../trpc-client.ts";
 import type { Shown } from "../offline-state.ts";
 
 /** Answers that only count at the moment they are given. */
@@ -45,8 +46,13 @@ function readShown(queryClient: QueryClient): Shown {
   return {
     asOf: oldest(answered),
     hasGaps: queries.some(({ state }) => state.data === undefined && state.status === "error"),
-    staleSince: oldest(answered.filter(({ state }) => state.status === "error")),
+    staleSince: oldest(answered.filter(isStale)),
   };
+}
+
+/** It could not be read again. What is not there any more is no old answer: the page says so itself. */
+function isStale({ state }: Query): boolean {
+  return state.status === "error" && refusalOf(state.error).code !== "NOT_FOUND";
 }
 
 function oldest(queries: readonly Query[]): number | null {
