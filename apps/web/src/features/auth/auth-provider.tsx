@@ -11,7 +11,7 @@ import {
 import { toUrl } from "../../config.ts";
 import { keepSessionFresh, whenSessionReady } from "./session-life.ts";
 import {
-  clearSession,
+  leaveSession,
   readSession,
   type SessionUser,
   saveSession,
@@ -45,7 +45,7 @@ export function AuthProvider({ children }: { readonly children: ReactNode }) {
 
   const signOut = useCallback(() => {
     const token = readSession()?.token;
-    clearSession();
+    leaveSession();
     if (token) void endOnServer(token);
   }, []);
 

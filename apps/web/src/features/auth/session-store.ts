@@ -13,6 +13,8 @@ export type StoredSession = {
 const TOKEN = "authToken";
 const USER = "userData";
 const BIOMETRIC = "biometricEnabled";
+/** Per window: set when a session ended by itself. */
+const ENDED = "sessionEnded";
 const EXPIRES = "authTokenExpiresAt";
 /** Whatever else is kept under names that begin so goes with the session too. */
 const WITH_SESSION = "session:";
@@ -73,14 +75,27 @@ export function saveUser({ id, displayName, avatarUrl }: SessionUser): void {
 export function saveToken(renewed: { readonly token: string; readonly tokenExpiresAt: Date }): void {
   localStorage.setItem(EXPIRES, String(renewed.tokenExpiresAt.getTime()));
   localStorage.setItem(TOKEN, renewed.token);
+  sessionStorage.removeItem(ENDED);
   announce();
+}
+
+/** Whether the last session of this window ended without anybody signing out of it here. */
+export function hasSessionEnded(): boolean {
+  return sessionStorage.getItem(ENDED) !== null;
 }
 
 /** Forgets token, user data, the biometric flag and what goes with the session. */
 export function clearSession(): void {
+  if (readSession() !== null) sessionStorage.setItem(ENDED, "1");
   const others = Object.keys(localStorage).filter((key) => key.startsWith(WITH_SESSION));
   for (const key of [TOKEN, USER, EXPIRES, BIOMETRIC, ...others]) localStorage.removeItem(key);
   announce();
+}
+
+/** Forgets the session because somebody wants it so. */
+export function leaveSession(): void {
+  clearSession();
+  sessionStorage.removeItem(ENDED);
 }
 
 /** Calls back when this or another tab changes the session. */

@@ -4,9 +4,11 @@ import { AuthPage } from "../../features/auth/components/auth-page.tsx";
 import { EvenCoin } from "../../features/auth/components/big-coin.tsx";
 import { textLink } from "../../features/auth/components/legal-links.tsx";
 import { LoginForm } from "../../features/auth/components/login-form.tsx";
+import { SignInNotes } from "../../features/auth/components/sign-in-notes.tsx";
 import { nextSearch } from "../../features/auth/search.ts";
 import { whenSessionReady } from "../../features/auth/session-life.ts";
 import { readSession } from "../../features/auth/session-store.ts";
+import { useOffline } from "../../features/offline/offline-provider.tsx";
 
 const HOME = "/dashboard";
 
@@ -23,6 +25,7 @@ function LoginPage() {
   const t = useTranslations("auth.login");
   const nav = useTranslations("nav");
   const { next } = Route.useSearch();
+  const { online: isOnline } = useOffline();
   return (
     <AuthPage
       pageTitle={nav("loginTitle")}
@@ -38,6 +41,7 @@ function LoginPage() {
       }
       coin={<EvenCoin />}
     >
+      <SignInNotes isOnline={isOnline} />
       <LoginForm next={next ?? HOME} />
     </AuthPage>
   );
