@@ -13,8 +13,6 @@ export type StoredSession = {
 const TOKEN = "authToken";
 const USER = "userData";
 const BIOMETRIC = "biometricEnabled";
-/** Per window: set when a session ended by itself. */
-const ENDED = "sessionEnded";
 const EXPIRES = "authTokenExpiresAt";
 /** Whatever else is kept under names that begin so goes with the session too. */
 const WITH_SESSION = "session:";
@@ -75,27 +73,25 @@ export function saveUser({ id, displayName, avatarUrl }: SessionUser): void {
 export function saveToken(renewed: { readonly token: string; readonly tokenExpiresAt: Date }): void {
   localStorage.setItem(EXPIRES, String(renewed.tokenExpiresAt.getTime()));
   localStorage.setItem(TOKEN, renewed.token);
-  sessionStorage.removeItem(ENDED);
   announce();
 }
 
-/** Whether the last session of this window ended without anybody signing out of it here. */
+/** Whether the last session in this browser ended without anybody signing out of it. */
 export function hasSessionEnded(): boolean {
-  return sessionStorage.getItem(ENDED) !== null;
+  return readSession() === null && localStorage.getItem(EXPIRES) !== null;
 }
 
-/** Forgets token, user data, the biometric flag and what goes with the session. */
+/** Forgets token, user data, the biometric flag and what goes with the session; until when it would have held tells that it ended. */
 export function clearSession(): void {
-  if (readSession() !== null) sessionStorage.setItem(ENDED, "1");
   const others = Object.keys(localStorage).filter((key) => key.startsWith(WITH_SESSION));
-  for (const key of [TOKEN, USER, EXPIRES, BIOMETRIC, ...others]) localStorage.removeItem(key);
+  for (const key of [TOKEN, USER, BIOMETRIC, ...others]) localStorage.removeItem(key);
   announce();
 }
 
 /** Forgets the session because somebody wants it so. */
 export function leaveSession(): void {
   clearSession();
-  sessionStorage.removeItem(ENDED);
+  localStorage.removeItem(EXPIRES);
 }
 
 /** Calls back when this or another tab changes the session. */

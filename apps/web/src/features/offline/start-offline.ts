@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { keepAnswers, restoreAnswers } from "./cache/kept-answers.ts";
 import { watchShown } from "./cache/watch-shown.ts";
-import { draftEnds, draftStore } from "./drafts/draft-store.ts";
+import { draftStore } from "./drafts/draft-store.ts";
 import { changeOfflineState } from "./offline-state.ts";
 import { createEditSender } from "./queue/edit-sender.ts";
 import { editStore } from "./queue/edit-store.ts";
@@ -53,7 +53,7 @@ export function startOffline(userId: string, queryClient: QueryClient): () => vo
   ];
   // What cannot be read back is read from the server.
   if (hasPlace) restoreAnswers(userId, queryClient).catch(() => undefined);
-  for (const store of [editStore, draftStore, draftEnds]) store.forgetBefore(Date.now() - LEFT_MS);
+  for (const store of [editStore, draftStore]) store.forgetBefore(Date.now() - LEFT_MS);
   publish();
   void sender.send();
   return () => {

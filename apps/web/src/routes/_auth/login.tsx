@@ -2,13 +2,12 @@ import { createFileRoute, Link, redirect } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { AuthPage } from "../../features/auth/components/auth-page.tsx";
 import { EvenCoin } from "../../features/auth/components/big-coin.tsx";
+import { LateSignInNotes } from "../../features/auth/components/late-sign-in-notes.tsx";
 import { textLink } from "../../features/auth/components/legal-links.tsx";
 import { LoginForm } from "../../features/auth/components/login-form.tsx";
-import { SignInNotes } from "../../features/auth/components/sign-in-notes.tsx";
 import { nextSearch } from "../../features/auth/search.ts";
 import { whenSessionReady } from "../../features/auth/session-life.ts";
 import { readSession } from "../../features/auth/session-store.ts";
-import { useOffline } from "../../features/offline/offline-provider.tsx";
 
 const HOME = "/dashboard";
 
@@ -25,7 +24,6 @@ function LoginPage() {
   const t = useTranslations("auth.login");
   const nav = useTranslations("nav");
   const { next } = Route.useSearch();
-  const { online: isOnline } = useOffline();
   return (
     <AuthPage
       pageTitle={nav("loginTitle")}
@@ -41,7 +39,7 @@ function LoginPage() {
       }
       coin={<EvenCoin />}
     >
-      <SignInNotes isOnline={isOnline} />
+      <LateSignInNotes />
       <LoginForm next={next ?? HOME} />
     </AuthPage>
   );

@@ -1,7 +1,7 @@
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { renderScreen, settle } from "../../../testing/render-screen.tsx";
-import { clearSession, leaveSession, saveSession } from "../session-store.ts";
+import { clearSession, hasSessionEnded, leaveSession, saveSession } from "../session-store.ts";
 
 const user = { id: "u1", displayName: "Ana Ribeiro", avatarUrl: null };
 const open = () => saveSession({ token: "a", tokenExpiresAt: new Date(Date.now() + 900_000), user });
@@ -34,7 +34,7 @@ test("whoever signed out is not told that a session ended, and neither is whoeve
   open();
   clearSession();
   open();
-  expect(sessionStorage.getItem("sessionEnded")).toBeNull();
+  expect(hasSessionEnded()).toBe(false);
 });
 
 test("without a network the sign-in says so before anything is typed", async () => {

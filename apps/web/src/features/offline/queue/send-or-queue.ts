@@ -1,5 +1,4 @@
 import { refusalOf } from "../../../trpc-client.ts";
-import { NoRoom } from "../no-room.ts";
 import { isOnline } from "../reachability.ts";
 import { samePerson } from "../same-person.ts";
 import { queueEdit, waitingFor } from "./edit-store.ts";
@@ -22,7 +21,5 @@ export async function sendOrQueue<Answer>(edit: Edit, send: () => Promise<Answer
       return null;
     }
   }
-  if (queueEdit(edit)) return null;
-  if (!isOnline()) throw new NoRoom();
-  return send();
+  return queueEdit(edit) ? null : send();
 }

@@ -1,4 +1,4 @@
-import { act, useRef } from "react";
+import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { renderWithTexts } from "../../../testing/render.tsx";
 
@@ -60,26 +60,6 @@ test("as long as the prompt stands, toasts stand above it", async () => {
   const { unmount } = await render();
   expect(below()).toBe("180px");
   await unmount();
-  expect(below()).toBe("");
-});
-
-test("toasts stand above the highest of what stands there, until the last has gone", async () => {
-  const height = vi.spyOn(HTMLElement.prototype, "offsetHeight", "get");
-  const below = () => document.documentElement.style.getPropertyValue("--below-toasts");
-  const { useToastsAbove } = await import("../../../shell/use-toasts-above.ts");
-  const Bar = () => {
-    const bar = useRef<HTMLDivElement>(null);
-    useToastsAbove(bar);
-    return <div ref={bar} />;
-  };
-  height.mockReturnValue(70);
-  const bar = await renderWithTexts(<Bar />);
-  height.mockReturnValue(180);
-  const prompt = await render();
-  expect(below()).toBe("180px");
-  await prompt.unmount();
-  expect(below()).toBe("70px");
-  await bar.unmount();
   expect(below()).toBe("");
 });
 

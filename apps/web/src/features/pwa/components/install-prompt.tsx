@@ -1,9 +1,8 @@
 import { Button, CoinMark } from "@evenly/ui";
 import { clsx } from "clsx";
-import { useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { useFocusAfter } from "../../../shell/use-focus-after.ts";
-import { useToastsAbove } from "../../../shell/use-toasts-above.ts";
 import { useAuth } from "../../auth/index.ts";
 import { useInstall } from "../install-provider.tsx";
 import { ConnectionChip } from "./status-indicator.tsx";
@@ -13,8 +12,7 @@ export function InstallPrompt() {
   const t = useTranslations("pwa.prompt");
   const { canInstall, install, dismissPrompt } = useInstall();
   const hasBottomBar = useAuth().user !== null;
-  const prompt = useRef<HTMLElement>(null);
-  useToastsAbove(prompt);
+  const prompt = useKeepToastsAbove();
   useFocusAfter(prompt);
   return (
     <section
@@ -48,4 +46,15 @@ export function InstallPrompt() {
       </div>
     </section>
   );
+}
+
+/** On a phone toasts come from below, too: as long as this stands, they stand above it. */
+function useKeepToastsAbove() {
+  const prompt = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    style.setProperty("--below-toasts", `${prompt.current?.offsetHeight ?? 0}px`);
+    return () => void style.removeProperty("--below-toasts");
+  }, []);
+  return prompt;
 }
