@@ -97,8 +97,10 @@ function useStoreEntry(entry: TransactionDetail | undefined, onClose: () => void
     },
     onSettled: refresh,
   });
-  const isConflict = mutation.isError && refusalOf(mutation.error).code === "STATE_CONFLICT";
-  const problem = mutation.isError ? (isConflict ? t("changedElsewhere") : textOf(mutation.error)) : null;
+  const code = mutation.isError ? refusalOf(mutation.error).code : null;
+  // Without an answer it is kept, where there is room.
+  const own = code === "STATE_CONFLICT" ? "changedElsewhere" : code === "NETWORK" ? "noRoom" : null;
+  const problem = code === null ? null : own ? t(own) : textOf(mutation.error);
   return { isBusy: mutation.isPending, problem, store: mutation.mutate };
 }
 

@@ -1,14 +1,8 @@
 export { DraftRow } from "./components/draft-row.tsx";
 export { RefusedEdits } from "./components/refused-edits.tsx";
 export { WaitingEdits } from "./components/waiting-edits.tsx";
-export {
-  changeDraft,
-  draftEnds,
-  draftStore,
-  endDraft,
-  type SendDraft,
-  storeDraft,
-} from "./drafts/draft-store.ts";
+export { draftStore, type SendDraft } from "./drafts/draft-store.ts";
+export { changeDraft, draftEnds, endDraft, storeDraft } from "./drafts/end-draft.ts";
 export { type FollowedDraft, useDrafts, useFollowedDraft } from "./drafts/use-drafts.ts";
 export { useOffline } from "./offline-provider.tsx";
 export { queueEdit, queueEdits, waitingFor } from "./queue/edit-store.ts";

@@ -5,11 +5,11 @@ import type { Transaction, TransactionDetail } from "@evenly/contract/payments/s
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Call, fakeApi } from "../../testing/fake-api.ts";
+import { fillStorage } from "../../testing/fill-storage.ts";
 import { keepBulkEdit } from "../history/keep-bulk-edit.ts";
 import { showSettings } from "../notifications/settings-after.ts";
 import { settings } from "../notifications/testing/example-centre.ts";
 import { makeTransaction } from "../payments/testing/make-transaction.ts";
-import { NoRoom } from "./no-room.ts";
 import { editStore, queueEdit } from "./queue/edit-store.ts";
 import type { EntryChanges } from "./queue/edits.ts";
 import { baseOf } from "./queue/entry-fields.ts";
@@ -359,27 +359,8 @@ test("a change of many is kept whole or not at all", () => {
   stored.set(idOf(2), { ...(stored.get(idOf(2)) as Transaction), tags: ["x"] });
   expect(keepBulkEdit([...stored.values()], many, names)).toEqual({ kind: "tooManyTags" });
   expect(editStore.read()).toEqual([]);
-  const disk = localStorage;
-  let rooms = 1;
-  const setItem = (key: string, text: string) => {
-    rooms -= 1;
-    if (rooms < 0) throw new DOMException("full", "QuotaExceededError");
-    disk.setItem(key, text);
-  };
-  const methods = { setItem, getItem: disk.getItem.bind(disk), removeItem: disk.removeItem.bind(disk) };
-  const full = new Proxy(disk, { get: (_disk, name) => methods[name as keyof typeof methods] });
-  vi.stubGlobal("localStorage", full);
+  const storage = fillStorage(1);
   expect(keepBulkEdit([...stored.values()], { addTags: ["x", "y"] }, names)).toEqual({ kind: "noRoom" });
-  expect(rooms).toBe(-1);
+  expect(storage.left()).toBe(-1);
   expect(editStore.read()).toEqual([]);
-});
-
-test("without a network and without room it is the room that is said to be missing", async () => {
-  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-  vi.spyOn(localStorage, "setItem").mockImplementation(() => {
-    throw new DOMException("full", "QuotaExceededError");
-  });
-  const send = vi.fn();
-  await expect(sendOrQueue({ kind: "allRead", upTo: new Date() }, send)).rejects.toBeInstanceOf(NoRoom);
-  expect(send).not.toHaveBeenCalled();
 });

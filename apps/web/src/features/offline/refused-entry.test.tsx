@@ -4,6 +4,7 @@ import type { HistoryPage, Transaction } from "@evenly/contract/payments/schemas
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fakeApi } from "../../testing/fake-api.ts";
+import { fillStorage } from "../../testing/fill-storage.ts";
 import { fill, renderScreen, settle } from "../../testing/render-screen.tsx";
 import { signInMila } from "../../testing/send-screen.ts";
 import { queryClient } from "../../trpc.ts";
@@ -103,5 +104,26 @@ test("an entry that was deleted elsewhere is said not to be there, and there is 
   expect(host.textContent).toContain("There is no such entry");
   expect(host.querySelector("article")).toBeNull();
   expect(host.textContent).not.toContain("up to date");
+  await unmount();
+});
+
+test("a new entry that this device has no room for is said to lack room, not the server", async () => {
+  const { unmount } = await renderScreen("/history");
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  await act(async () => {
+    dispatchEvent(new Event("offline"));
+  });
+  create.mockImplementation(() => {
+    throw new TypeError("no network");
+  });
+  await pressNamed(/^Add entry$/);
+  const form = [...document.querySelectorAll("dialog")].at(-1) as HTMLElement;
+  await fill(form, "Amount", "4.50");
+  await fill(form, "Where or with whom", "Kiosk");
+  fillStorage();
+  await act(async () => form.querySelector<HTMLElement>("[type=submit]")?.click());
+  await settle();
+  expect(form.textContent).toContain("This device has no room to keep this.");
+  expect(form.textContent).not.toContain("cannot be reached");
   await unmount();
 });

@@ -3,6 +3,7 @@ import type { QuoteInput, SendInput } from "@evenly/contract/payments/schemas";
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fakeApi } from "../../testing/fake-api.ts";
+import { fillStorage } from "../../testing/fill-storage.ts";
 import { fill, renderScreen, settle } from "../../testing/render-screen.tsx";
 import {
   confirmOf,
@@ -160,14 +161,12 @@ test("where this device has no room for a draft, that is said, and what was type
   const { host, unmount } = await renderScreen("/send?to=leila");
   await fill(host, "Amount", "640");
   await setNetwork(false);
-  vi.spyOn(localStorage, "setItem").mockImplementation(() => {
-    throw new DOMException("full", "QuotaExceededError");
-  });
+  fillStorage();
   await pressButton(host, "Keep as a draft");
   expect(host.textContent).toContain("There is no room left on this device");
   expect(host.querySelector<HTMLInputElement>("input[inputmode=decimal]")?.value).toBe("640");
   await unmount();
-  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   await setNetwork(true);
 });
 

@@ -54,6 +54,8 @@ test("shows the quote of the code that posts, and the button names the amount", 
   expect(host.textContent).toContain("Leila receives");
   expect(host.textContent).toContain("you have never paid them before");
   expect(confirmOf(host)?.textContent).toBe("Confirm and send $640.00");
+  // The style sheet has toasts stand above it.
+  expect(confirmOf(host)?.closest("[data-above-bottom=confirm]")).not.toBeNull();
   expect(calls.find(({ path }) => path === "payments.quote")?.input).toMatchObject({
     to: leila.id,
     amountMinor: 64_000n,

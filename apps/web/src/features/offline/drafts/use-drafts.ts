@@ -1,5 +1,6 @@
 import { useState, useSyncExternalStore } from "react";
-import { draftEnds, draftStore, type SendDraft } from "./draft-store.ts";
+import { draftStore, type SendDraft } from "./draft-store.ts";
+import { draftEnds } from "./end-draft.ts";
 
 const none: readonly SendDraft[] = [];
 

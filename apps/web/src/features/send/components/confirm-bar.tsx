@@ -2,9 +2,7 @@ import type { Quote } from "@evenly/contract/payments/schemas";
 import { Button, shownMoneyText } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
 import { CircleAlert, Lock } from "lucide-react";
-import { useRef } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { useToastsAbove } from "../../../shell/use-toasts-above.ts";
 import { usePaymentRefusal } from "../use-payment-refusal.ts";
 import type { SendFailure } from "../use-send.ts";
 
@@ -22,8 +20,6 @@ export function ConfirmBar({ quote, failure, isSending, hasLeft, onConfirm }: Co
   const t = useTranslations("send");
   const locale = useLocale();
   const textOf = usePaymentRefusal();
-  const bar = useRef<HTMLDivElement>(null);
-  useToastsAbove(bar);
   const total = shownMoneyText(quote.totalMinor, quote.currency, locale);
   const isQuoteNew = failure?.code === "QUOTE_CHANGED";
   const foreseen = hasLeft ? null : quote.refusal;
@@ -31,7 +27,7 @@ export function ConfirmBar({ quote, failure, isSending, hasLeft, onConfirm }: Co
   const words = refused ? textOf(refused, quote) : isQuoteNew ? t("quoteChanged", { total }) : null;
   return (
     <div
-      ref={bar}
+      data-above-bottom="confirm"
       className="mt-6 max-lg:sticky max-lg:bottom-[calc(62px+env(safe-area-inset-bottom))] max-lg:-mx-5 max-lg:-mb-8 max-lg:border-t max-lg:border-line max-lg:bg-surface-1 max-lg:px-5 max-lg:py-3"
     >
       <div role="alert">

@@ -6,8 +6,8 @@ import type { SendDraft } from "../../offline/index.ts";
 import { clockOf, useCountdown } from "../use-countdown.ts";
 import type { SendFailure } from "../use-send.ts";
 import { ConfirmBar } from "./confirm-bar.tsx";
-import { DraftList } from "./draft-list.tsx";
 import { DraftNote } from "./draft-note.tsx";
+import { LateDraftList } from "./late-draft-parts.tsx";
 import { QuoteDetails } from "./quote-details.tsx";
 
 export type QuoteState = "incomplete" | "loading" | "failed" | "ready";
@@ -53,7 +53,7 @@ export function QuoteHalf({
             <p className="mt-4 max-w-[68ch] text-text-2">
               {hasPayee ? t("nothingYetAmount") : t("nothingYet")}
             </p>
-            <DraftList />
+            <LateDraftList />
           </>
         )}
         {state === "loading" && (

@@ -1,18 +1,17 @@
-import { Halves, LeftHalf, Note } from "@evenly/ui";
-import { Link } from "@tanstack/react-router";
+import { Halves, LeftHalf } from "@evenly/ui";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { focusPage } from "../../../shell/app-frame.tsx";
 import { PageBand } from "../../../shell/page-band.tsx";
 import { usePaymentTabs } from "../../../shell/use-payment-tabs.ts";
-import { draftEnds, draftStore, type SendDraft, useFollowedDraft } from "../../offline/index.ts";
+import { draftStore, type SendDraft, useFollowedDraft } from "../../offline/index.ts";
 import { isDraftOf } from "../keep-draft.ts";
 import { closeIntent } from "../send-intent.ts";
 import { useQuote } from "../use-quote.ts";
 import { useSend } from "../use-send.ts";
 import { type SendForm as FormValues, useSendForm } from "../use-send-form.ts";
 import { AmountSection } from "./amount-section.tsx";
-import { DraftEnded } from "./draft-ended.tsx";
+import { LateDraftEnded, LateMissingDraft } from "./late-draft-parts.tsx";
 import { NoteSection } from "./note-section.tsx";
 import { PayeeSection } from "./payee-section.tsx";
 import { RightSide } from "./right-side.tsx";
@@ -101,7 +100,7 @@ function SendForm({ to, startDraft, missingKey, onDraftDone, onAgain }: SendForm
     <Halves
       left={
         <LeftHalf>
-          {missingKey !== undefined && <MissingDraft draftKey={missingKey} />}
+          {missingKey !== undefined && <LateMissingDraft draftKey={missingKey} />}
           <VerifyFirst />
           <PayeeSection
             payee={form.payee}
@@ -126,7 +125,7 @@ function SendForm({ to, startDraft, missingKey, onDraftDone, onAgain }: SendForm
       }
       right={
         draft && ended ? (
-          <DraftEnded
+          <LateDraftEnded
             draft={draft}
             end={ended}
             sentAs={sentAs}
@@ -143,25 +142,5 @@ function SendForm({ to, startDraft, missingKey, onDraftDone, onAgain }: SendForm
         )
       }
     />
-  );
-}
-
-/** Says that a draft somebody came for is not there, and where its payment is when it was sent. */
-function MissingDraft({ draftKey }: { readonly draftKey: string }) {
-  const t = useTranslations("send");
-  const sentAs = draftEnds.find(draftKey)?.sentAs ?? null;
-  return (
-    <Note className="mb-5">
-      <p role="status">{t(sentAs === null ? "draft.missing" : "draft.missingSent")}</p>
-      {sentAs !== null && (
-        <Link
-          to="/history/$transactionId"
-          params={{ transactionId: sentAs }}
-          className="inline-flex min-h-11 items-center font-medium text-accent-text hover:underline"
-        >
-          {t("historyLink")}
-        </Link>
-      )}
-    </Note>
   );
 }

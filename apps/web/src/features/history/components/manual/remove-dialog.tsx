@@ -5,7 +5,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useLocale, useTranslations } from "use-intl";
 import { notify } from "../../../../shell/toasts.ts";
-import { apiClient } from "../../../../trpc.ts";
+import { apiClient, refusalOf } from "../../../../trpc.ts";
 import { useRefusalText } from "../../../../use-refusal-text.ts";
 import { keptWord, sendOrQueue, sentAs, takeBackNew } from "../../../offline/index.ts";
 import { useRefreshEntries } from "../../use-bulk-edit.ts";
@@ -17,6 +17,7 @@ type RemoveDialogProps = { readonly detail: TransactionDetail; readonly onClose:
 /** Asks once more before a manual entry goes for good. */
 export function RemoveDialog({ detail, onClose }: RemoveDialogProps) {
   const t = useTranslations("history.manual");
+  const history = useTranslations("history");
   const locale = useLocale();
   const navigate = useNavigate();
   const textOf = useRefusalText();
@@ -41,6 +42,9 @@ export function RemoveDialog({ detail, onClose }: RemoveDialogProps) {
     // Another tab may have sent it under a name that is not known here.
     onError: refresh,
   });
+  // Without an answer it is kept, where there is room.
+  const problemOf = (error: unknown) =>
+    refusalOf(error).code === "NETWORK" ? history("noRoom") : textOf(error);
   const isBusy = remove.isPending;
   return (
     <Dialog
@@ -64,7 +68,7 @@ export function RemoveDialog({ detail, onClose }: RemoveDialogProps) {
           merchant: merchant ?? "",
         })}
       </p>
-      <DialogProblem text={remove.isError ? textOf(remove.error) : null} />
+      <DialogProblem text={remove.isError ? problemOf(remove.error) : null} />
     </Dialog>
   );
 }
