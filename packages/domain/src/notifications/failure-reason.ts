@@ -6,7 +6,7 @@ import { BROWSER_GONE } from "./judge-delivery.ts";
  * those of Node's errors (`code` stands in the message), and our own where nothing was sent.
  */
 const REASONS: readonly (readonly [FailureReason, RegExp])[] = [
-  ["subscription_gone", new RegExp(`^(${BROWSER_GONE}|the browser's subscription)`)],
+  ["subscription_gone", /^the browser's subscription/],
   ["not_needed", /^it was \w+ meanwhile$/],
   ["not_set_up", /^no provider /],
   // RFC 3463 section 3.2; Twilio's errors of numbers that cannot be reached.
@@ -24,5 +24,6 @@ const REASONS: readonly (readonly [FailureReason, RegExp])[] = [
 
 /** What kind of reason the text of a delivery's failure is; other words than known ones are `unknown`. */
 export function failureReasonOf(text: string): FailureReason {
+  if (text.startsWith(BROWSER_GONE)) return "subscription_gone";
   return REASONS.find(([, pattern]) => pattern.test(text))?.[0] ?? "unknown";
 }

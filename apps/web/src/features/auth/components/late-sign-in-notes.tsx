@@ -1,5 +1,5 @@
 import { useLatePart } from "../../../use-late-part.ts";
-import { needMessages } from "../../preferences/i18n-store.ts";
+import { needMessages } from "../../preferences/index.ts";
 
 /** Room for what is to be said before signing in; what says it loads after the form. */
 export function LateSignInNotes() {

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { api } from "../../../trpc.ts";
 import { useWantedPart } from "../../../use-wanted-part.ts";
 import { needMessages } from "../../preferences/index.ts";
-import { PaymentToasts, type ReadFrame, useArrival } from "../../realtime/index.ts";
+import { LatePaymentToasts, type ReadFrame, useArrival } from "../../realtime/index.ts";
 import { acknowledgeShown } from "../acknowledge-shown.ts";
 import { isChannelOn } from "../channel-switches.ts";
 import { type NotificationCache, notificationCache } from "../notification-cache.ts";
@@ -74,7 +74,7 @@ export function LiveNotifications({ take, onNews, isQuiet }: LiveNotificationsPr
   return (
     settings && (
       <>
-        {arrival && <PaymentToasts arrival={arrival} isQuiet={isQuiet || !isHeard} />}
+        <LatePaymentToasts arrival={arrival} isQuiet={isQuiet || !isHeard} />
         {News && <News heard={heard} isSoundOn={settings.soundEnabled} />}
       </>
     )
