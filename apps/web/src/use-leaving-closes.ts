@@ -2,7 +2,7 @@ import { useRouter } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 
 /**
- * What lies over a page goes with it: any navigation closes it. Where `holdsBack`, as a sheet does that covers a phone's page,
+ * What lies over a page goes with it: leaving for another closes it. Where `holdsBack`, as a sheet does that covers a phone's page,
  * going back closes it and nothing else: the page stays.
  */
 export function useLeavingCloses(onClose: () => void, holdsBack: boolean): void {
@@ -11,8 +11,8 @@ export function useLeavingCloses(onClose: () => void, holdsBack: boolean): void 
   close.current = onClose;
   useEffect(
     () =>
-      router.subscribe("onBeforeNavigate", ({ hrefChanged }) => {
-        if (hrefChanged) close.current();
+      router.subscribe("onBeforeNavigate", ({ pathChanged }) => {
+        if (pathChanged) close.current();
       }),
     [router],
   );

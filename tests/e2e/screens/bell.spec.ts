@@ -133,7 +133,7 @@ test("a bell that cannot load its list says so, and loads it when asked to", asy
 }) => {
   await openRefused(page, "/dashboard", { refused: /\/trpc\/.*notifications\.list\b/, until: "Try again" });
   const panel = await openBell(page);
-  await expect(panel.getByRole("alert")).toContainText("Failed to get notifications");
+  await expect(panel.getByRole("alert")).toContainText("Failed to load notifications");
   await expectSound(page, "a bell without its list");
   await expect(panel.getByRole("listitem")).toHaveCount(0);
   await panel.getByRole("button", { name: "Try again" }).click();

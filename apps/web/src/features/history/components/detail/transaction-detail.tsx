@@ -108,13 +108,16 @@ function DetailHead({ detail }: { readonly detail: Detail }) {
   );
 }
 
-/** Takes the focus when another entry is opened, so that reading goes on here. */
+/** Takes the focus when another entry is opened, so that reading goes on here; not from what was opened over the page meanwhile. */
 function DetailHeading({ id, text }: { readonly id: string; readonly text: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another entry is another heading
   useEffect(() => {
     // The page's own heading takes the focus in the next frame; this comes after it.
-    const timer = setTimeout(() => heading.current?.focus({ preventScroll: true }), 60);
+    const timer = setTimeout(() => {
+      if (!document.activeElement?.closest("dialog, [role=dialog]"))
+        heading.current?.focus({ preventScroll: true });
+    }, 60);
     return () => clearTimeout(timer);
   }, [id]);
   return (
