@@ -1,3 +1,5 @@
+import { ISOLATE, ISOLATE_END } from "@evenly/i18n/isolated";
+
 export type Variables = Readonly<Record<string, string>>;
 
 /**
@@ -21,24 +23,6 @@ export function visible(text: string): string {
   return lines.map((line) => line.replaceAll(HIDDEN, " ").trim()).join("\n");
 }
 
-/** Letters that are written from right to left: Hebrew, Arabic and their neighbours, and their blocks beyond the first plane. */
-const RIGHT_TO_LEFT =
-  /[\u{590}-\u{8ff}\u{fb1d}-\u{fdff}\u{fe70}-\u{fefc}\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
-/** FIRST STRONG ISOLATE and POP DIRECTIONAL ISOLATE: what stands between them orders nothing around it. */
-const ISOLATE = "\u2068";
-const END = "\u2069";
-
-/**
- * What somebody wrote, each line of it apart from the words around it wherever it has letters from right to left: else it would
- * take an amount beside it along, and its own marks would end up on the wrong side. All other text stays as it is.
- *
- * @see UAX #9 section 2.7
- */
-export function isolated(text: string): string {
-  const lines = text.split("\n");
-  return lines.map((line) => (RIGHT_TO_LEFT.test(line) ? `${ISOLATE}${line}${END}` : line)).join("\n");
-}
-
 /** The parts of a text in their order: odd ones were isolated, and are given without their marks. */
 export function splitIsolates(text: string): readonly string[] {
   return text.split(/\u2068([^\u2069]*)\u2069/u);
@@ -57,6 +41,6 @@ export function shorten(text: string, lengthMax: number): string {
   const characters = [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment);
   if (characters.length <= lengthMax) return text;
   const cut = (length: number) => `${characters.slice(0, length).join("")}…`;
-  const isOpen = cut(lengthMax - 1).lastIndexOf(ISOLATE) > cut(lengthMax - 1).lastIndexOf(END);
-  return isOpen ? `${cut(lengthMax - 2)}${END}` : cut(lengthMax - 1);
+  const isOpen = cut(lengthMax - 1).lastIndexOf(ISOLATE) > cut(lengthMax - 1).lastIndexOf(ISOLATE_END);
+  return isOpen ? `${cut(lengthMax - 2)}${ISOLATE_END}` : cut(lengthMax - 1);
 }

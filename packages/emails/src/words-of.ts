@@ -1,7 +1,8 @@
 import type { NotificationContent, Reader } from "@evenly/contract/notifications/schemas";
 import { templates } from "@evenly/contract/notifications/templates";
 import { type Locale, loadMessages, pickLocale } from "@evenly/i18n";
-import { fillTemplate, isolated, type Variables, visible } from "./fill-template.ts";
+import { isolated } from "@evenly/i18n/isolated";
+import { fillTemplate, type Variables, visible } from "./fill-template.ts";
 import { variablesOf } from "./variables-of.ts";
 
 /** A template of the catalogue; placeholders are written {{name}}. */

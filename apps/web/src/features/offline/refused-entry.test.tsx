@@ -84,7 +84,9 @@ test("a refused new entry names its field, keeps its words in order, and is chan
   expect(sheet.textContent).toContain("This field cannot be taken as written: Where or with whom.");
   expect(sheet.textContent).toContain(`\u2068${TURNED}\u2069`);
   await pressNamed(/^Change: /);
-  const form = [...document.querySelectorAll("dialog")].at(-1) as HTMLElement;
+  const formNow = () => [...document.querySelectorAll("dialog")].at(-1);
+  for (let tries = 0; tries < 60 && !formNow()?.querySelector("label"); tries += 1) await settle();
+  const form = formNow() as HTMLElement;
   await fill(form, "Where or with whom", "Kiosk");
   await pressNamed(/^Save$/);
   for (let tries = 0; tries < 60 && create.mock.calls.length < 2; tries += 1) await settle();
@@ -117,7 +119,9 @@ test("a new entry that this device has no room for is said to lack room, not the
     throw new TypeError("no network");
   });
   await pressNamed(/^Add entry$/);
-  const form = [...document.querySelectorAll("dialog")].at(-1) as HTMLElement;
+  const formNow = () => [...document.querySelectorAll("dialog")].at(-1);
+  for (let tries = 0; tries < 60 && !formNow()?.querySelector("label"); tries += 1) await settle();
+  const form = formNow() as HTMLElement;
   await fill(form, "Amount", "4.50");
   await fill(form, "Where or with whom", "Kiosk");
   fillStorage();

@@ -1,10 +1,10 @@
 import type { ErrorCode } from "@evenly/contract";
 import type { DeliveryChannel } from "@evenly/contract/notifications/schemas";
 import type { Messages } from "@evenly/i18n";
+import { isolated } from "@evenly/i18n/isolated";
 import { moneyText } from "@evenly/ui";
 import { useFormatter, useLocale, useTranslations } from "use-intl";
 import { shownText } from "../../shown-text.ts";
-import { isolated } from "./isolated.ts";
 import type { Edit, EntryChanges, ProfileChanges, QueuedEdit, SettingsChange } from "./queue/edits.ts";
 
 type EditWords = { readonly title: string; readonly changes: string };

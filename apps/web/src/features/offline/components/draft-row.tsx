@@ -1,4 +1,5 @@
 import type { ErrorCode } from "@evenly/contract";
+import { isolated } from "@evenly/i18n/isolated";
 import { Money, moneyText } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
 import { PencilLine } from "lucide-react";
@@ -6,7 +7,6 @@ import { useLocale, useTranslations } from "use-intl";
 import { api } from "../../../trpc.ts";
 import type { SendDraft } from "../drafts/draft-store.ts";
 import { endDraft } from "../drafts/end-draft.ts";
-import { isolated } from "../isolated.ts";
 import { useOffline } from "../offline-provider.tsx";
 import { DiscardButton } from "./discard-button.tsx";
 import type { OnSettled } from "./edit-actions.tsx";
