@@ -132,6 +132,25 @@ test("a search that has stopped says how far back it looked and goes on when ask
   await unmount();
 });
 
+test("a detail takes the focus, but from nothing that was opened over the page meanwhile", async () => {
+  const over = document.createElement("div");
+  const button = document.createElement("button");
+  over.append(button);
+  document.body.append(over);
+  const focusAfter = async (role: string) => {
+    over.setAttribute("role", role);
+    button.focus();
+    const { unmount } = await open(`/history/${ids[0]}`);
+    await act(() => new Promise((resolve) => setTimeout(resolve, 150)));
+    const focused = document.activeElement;
+    await unmount();
+    return focused;
+  };
+  expect((await focusAfter("note"))?.tagName).toBe("H2");
+  expect(await focusAfter("dialog")).toBe(button);
+  over.remove();
+});
+
 test("one's own word shows at once and goes with the version it was made on", async () => {
   update.mockImplementation((input) => ({ ...makeTransaction(), ...input, version: 5 }));
   const { host, unmount } = await open(`/history/${ids[0]}`);
