@@ -2,7 +2,7 @@ import { chmodSync, copyFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { takeBackup } from "./lib/backup.mjs";
-import { startEmbeddedPostgres } from "./lib/embedded-postgres.mjs";
+import { checkClusterFolder, startEmbeddedPostgres } from "./lib/embedded-postgres.mjs";
 import { readSecrets, readSettings } from "./lib/settings.mjs";
 import { runScript, StartError } from "./lib/start-error.mjs";
 
@@ -17,10 +17,13 @@ await runScript(async () => {
     );
   const stamp = new Date().toISOString().replace(/[:.]/g, "-");
   const folder = resolve(process.argv[2] ?? join(dataDir, "backups", stamp));
-  const { postgresPassword } = readSecrets(dataDir);
+  const cluster = join(dataDir, "postgres");
+  checkClusterFolder(cluster, { mustExist: true });
+  const { postgresPassword } = readSecrets(dataDir, { hasDatabase: true });
   const server = await startEmbeddedPostgres({
-    dataDir: join(dataDir, "postgres"),
+    dataDir: cluster,
     password: postgresPassword,
+    mustExist: true,
   });
   try {
     const { files } = await takeBackup(server, folder);

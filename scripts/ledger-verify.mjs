@@ -1,25 +1,45 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { startEmbeddedPostgres } from "./lib/embedded-postgres.mjs";
+import { checkClusterFolder, startEmbeddedPostgres } from "./lib/embedded-postgres.mjs";
 import { buildApps } from "./lib/install.mjs";
 import { readSecrets, readSettings } from "./lib/settings.mjs";
+import { runScript } from "./lib/start-error.mjs";
 
 /** `npm run ledger:verify`: on DATABASE_URL, or on the built-in database, whether Evenly runs or not. */
 const root = fileURLToPath(new URL("..", import.meta.url));
 const dataDir = join(root, ".data");
-const settings = readSettings(root);
-await buildApps(root);
-const secrets = readSecrets(dataDir);
-const postgres = settings.DATABASE_URL
-  ? null
-  : await startEmbeddedPostgres({ dataDir: join(dataDir, "postgres"), password: secrets.postgresPassword });
-const DATABASE_URL =
-  settings.DATABASE_URL ?? `postgres://evenly_app:${secrets.appPassword}@127.0.0.1:${postgres?.port}/evenly`;
-const child = spawn(process.execPath, [join(root, "apps/api/dist/verify-ledger.js")], {
-  env: { ...settings, DATABASE_URL },
-  stdio: "inherit",
+const folder = join(dataDir, "postgres");
+
+await runScript(async () => {
+  const settings = readSettings(root);
+  if (settings.DATABASE_URL) {
+    await buildApps(root);
+    process.exitCode = await verify(settings);
+    return;
+  }
+  checkClusterFolder(folder, { mustExist: true });
+  const { postgresPassword, appPassword } = readSecrets(dataDir, { hasDatabase: true });
+  await buildApps(root);
+  const postgres = await startEmbeddedPostgres({
+    dataDir: folder,
+    password: postgresPassword,
+    mustExist: true,
+  });
+  try {
+    const DATABASE_URL = `postgres://evenly_app:${appPassword}@127.0.0.1:${postgres.port}/evenly`;
+    process.exitCode = await verify({ ...settings, DATABASE_URL });
+  } finally {
+    if (postgres.isOurs) await postgres.stop();
+  }
 });
-const code = await new Promise((resolve) => child.once("close", resolve));
-if (postgres?.isOurs) await postgres.stop();
-process.exit(code ?? 1);
+
+/**
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<number>}
+ */
+async function verify(env) {
+  const entry = join(root, "apps/api/dist/verify-ledger.js");
+  const child = spawn(process.execPath, [entry], { env, stdio: "inherit" });
+  return new Promise((resolve) => child.once("close", (code) => resolve(code ?? 1)));
+}

@@ -1,9 +1,10 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { startEmbeddedPostgres } from "./lib/embedded-postgres.mjs";
+import { checkClusterFolder, startEmbeddedPostgres } from "./lib/embedded-postgres.mjs";
 import { buildApps } from "./lib/install.mjs";
 import { readSecrets, readSettings } from "./lib/settings.mjs";
+import { runScript } from "./lib/start-error.mjs";
 
 /**
  * `npm run operator -- users find ana`: asks the running Evenly. `admins grant-first <user>` and `fields reseal` work on the
@@ -11,22 +12,32 @@ import { readSecrets, readSettings } from "./lib/settings.mjs";
  */
 const root = fileURLToPath(new URL("..", import.meta.url));
 const dataDir = join(root, ".data");
-const settings = readSettings(root);
+const folder = join(dataDir, "postgres");
 const args = process.argv.slice(2);
-await buildApps(root);
-const isJob = ["admins grant-first", "fields reseal"].includes(args.slice(0, 2).join(" "));
-process.exitCode = isJob ? await runJob() : await askEvenly();
 
-function askEvenly() {
+await runScript(async () => {
+  const settings = readSettings(root);
+  const isJob = ["admins grant-first", "fields reseal"].includes(args.slice(0, 2).join(" "));
+  if (isJob && !settings.DATABASE_URL) {
+    checkClusterFolder(folder, { mustExist: true });
+    readSecrets(dataDir, { hasDatabase: true });
+  }
+  await buildApps(root);
+  process.exitCode = await (isJob ? runJob(settings) : askEvenly(settings));
+});
+
+/** @param {NodeJS.ProcessEnv} settings */
+function askEvenly(settings) {
   const EVENLY_URL = settings.EVENLY_URL ?? settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`;
   return run("apps/operator/dist/main.js", args, { ...settings, EVENLY_URL });
 }
 
-async function runJob() {
-  const secrets = readSecrets(dataDir);
+/** @param {NodeJS.ProcessEnv} settings */
+async function runJob(settings) {
+  const secrets = readSecrets(dataDir, { hasDatabase: !settings.DATABASE_URL });
   const postgres = settings.DATABASE_URL
     ? null
-    : await startEmbeddedPostgres({ dataDir: join(dataDir, "postgres"), password: secrets.postgresPassword });
+    : await startEmbeddedPostgres({ dataDir: folder, password: secrets.postgresPassword, mustExist: true });
   try {
     return await run("apps/api/dist/operator-job.js", args, {
       LOG_LEVEL: "warn",

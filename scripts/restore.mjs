@@ -23,7 +23,7 @@ await runScript(async () => {
     throw new StartError("DATABASE_URL is set: restore that server with its own tools.");
   const current = await findCluster(join(data, "postgres"));
   if (current.isRunning) throw new StartError("Evenly is running: stop it first.");
-  if (existsSync(current.dataDir) && !isReplacing)
+  if (current.isThere && !isReplacing)
     throw new StartError(
       "There is a database already; --replace puts the backup in its place and keeps the old one beside it.",
     );
@@ -34,7 +34,7 @@ await runScript(async () => {
   if (!(await isSound(resolve(folder))))
     throw new StartError("The restored ledger does not agree: nothing was replaced.");
   const stamp = new Date().toISOString().replace(/[:.]/g, "-");
-  if (existsSync(current.dataDir)) renameSync(current.dataDir, `${current.dataDir}-before-${stamp}`);
+  if (current.isThere) renameSync(current.dataDir, `${current.dataDir}-before-${stamp}`);
   renameSync(second.dataDir, current.dataDir);
   const secrets = join(data, "secrets.json");
   if (existsSync(secrets)) renameSync(secrets, join(data, `secrets-before-${stamp}.json`));

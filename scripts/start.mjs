@@ -10,11 +10,12 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { checkClusterFolder } from "./lib/embedded-postgres.mjs";
 import { buildApps, installPackages, needsInstall } from "./lib/install.mjs";
 import { printLine, step } from "./lib/print.mjs";
 import { startProduct, stopProduct } from "./lib/product.mjs";
-import { readSettings } from "./lib/settings.mjs";
-import { StartError } from "./lib/start-error.mjs";
+import { readSecrets, readSettings } from "./lib/settings.mjs";
+import { explainError, StartError } from "./lib/start-error.mjs";
 import { prepareInstall } from "./prepare-install.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -34,7 +35,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, onSigna
 try {
   await start();
 } catch (error) {
-  if (firstSignalAt === 0) await end(1, explain(error));
+  if (firstSignalAt === 0) await end(1, explainError(error));
 }
 
 async function start() {
@@ -44,6 +45,7 @@ async function start() {
   claimFolder();
   if (needsInstall(root)) await step("Installing packages", () => installPackages(root));
   prepareInstall();
+  checkData(settings);
   if (!isDev) await step("Building what changed", () => buildApps(root));
   const giveUp = (/** @type {string} */ reason) => void end(1, reason);
   product = await startProduct({ root, dataDir, settings, isDev, step, print: printLine, giveUp, stops });
@@ -97,6 +99,15 @@ function claimFolder() {
   writeFileSync(pidFile, String(process.pid));
 }
 
+/**
+ * Before a minute is spent on building.
+ * @param {NodeJS.ProcessEnv} settings
+ */
+function checkData(settings) {
+  if (settings.DATABASE_URL) return;
+  if (checkClusterFolder(join(dataDir, "postgres"))) readSecrets(dataDir, { hasDatabase: true });
+}
+
 function releaseFolder() {
   const isOurs = existsSync(pidFile) && readFileSync(pidFile, "utf8") === String(process.pid);
   if (isOurs) rmSync(pidFile);
@@ -144,12 +155,4 @@ function greet(product, settings, elapsedMs) {
   if (product.postgresDir) lines.push(`  Data         ${product.postgresDir}`);
   lines.push("  Stop         Ctrl-C");
   process.stdout.write(`\n${lines.join("\n")}\n\n`);
-}
-
-/** @param {unknown} error */
-function explain(error) {
-  if (error instanceof StartError) return error.message;
-  if (/** @type {NodeJS.ErrnoException} */ (error)?.code === "ENOSPC")
-    return `The disk that holds ${root} is full: make room and start again.`;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

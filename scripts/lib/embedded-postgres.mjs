@@ -1,26 +1,41 @@
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
-  chmodSync,
   chownSync,
   closeSync,
   existsSync,
+  fstatSync,
   mkdirSync,
   openSync,
   readFileSync,
+  realpathSync,
   renameSync,
+  rmdirSync,
   rmSync,
   writeFileSync,
 } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { findFreePort, speaksPostgres } from "./ports.mjs";
+import { hasCluster, isThere, makeUnfinished } from "./cluster-folder.mjs";
+import { findFreePort } from "./ports.mjs";
 import { copyPrograms, findPostgresPrograms } from "./postgres-package.mjs";
+import {
+  endOrphans,
+  findReusedPid,
+  findRunning,
+  isAlive,
+  refuseCopy,
+  waitForRunning,
+} from "./running-postgres.mjs";
 import { makeSelfSignedCertificate } from "./self-signed-certificate.mjs";
+import { StartError } from "./start-error.mjs";
+
+export { isAlive };
 
 /**
  * @typedef {object} PostgresOptions
- * @property {string} dataDir where the cluster lives; made when missing
+ * @property {string} dataDir where the cluster lives; made when the folder is absent or empty
+ * @property {boolean} [mustExist] refuses to make one
  * @property {string} password of the superuser `postgres`, set when the cluster is made
  * @property {boolean} [throwAway] no fsync: for databases that are deleted after a test run, never for money
  * @property {number} [maxConnections]
@@ -38,29 +53,34 @@ import { makeSelfSignedCertificate } from "./self-signed-certificate.mjs";
  * @property {() => boolean} isAlive
  * @property {() => Promise<void>} stop
  *
- * @typedef {{ uid: number, gid: number } | undefined} Owner
- * @typedef {{ pid: number, port: number, socketFolder: string }} Running
+ * @typedef {import("./cluster-folder.mjs").Owner} Owner
+ * @typedef {import("./running-postgres.mjs").Running} Running
  */
 
 const START_TIMEOUT_MS = 30_000;
 const STOP_TIMEOUT_MS = 10_000;
 /** What the system takes for the address of a Unix socket. */
 const SOCKET_BYTES_MAX = 100;
+/** PostgreSQL's words for sessions that still work in the memory of a server that is gone. */
+const ORPHANS = "pre-existing shared memory block";
 
 /**
  * Starts PostgreSQL from its npm package on a free port of 127.0.0.1, or takes over the one that a killed launcher left.
  * @param {PostgresOptions} options
  * @returns {Promise<RunningPostgres>}
+ * @throws {StartError} for a folder that is neither a whole cluster nor empty; it is left as it is
  */
 export async function startEmbeddedPostgres(options) {
   const owner = findOwner();
   const { programs, dataDir } = findPlaces(resolve(options.dataDir), owner);
-  const isNew = !existsSync(join(dataDir, "PG_VERSION"));
+  const isNew = !isCluster(dataDir, owner, options);
   if (isNew) createCluster(programs, dataDir, owner, options);
-  const found = await findRunning(dataDir);
+  const found = await waitForRunning(dataDir, START_TIMEOUT_MS);
   const running = found ?? (await startServer(programs, dataDir, owner, options));
+  const adminUrl = `postgres://postgres:${encodeURIComponent(options.password)}@127.0.0.1:${running.port}/postgres`;
+  if (found) await checkFolderOf(adminUrl, dataDir);
   return {
-    adminUrl: `postgres://postgres:${encodeURIComponent(options.password)}@127.0.0.1:${running.port}/postgres`,
+    adminUrl,
     port: running.port,
     socketFolder: running.socketFolder,
     dataDir,
@@ -72,13 +92,71 @@ export async function startEmbeddedPostgres(options) {
 }
 
 /**
+ * True when a whole cluster is there. Says what is wrong with a folder before anything else is done for its sake.
+ * @param {string} dataDir
+ * @param {{ mustExist?: boolean }} [options]
+ * @returns {boolean}
+ * @throws {StartError}
+ */
+export function checkClusterFolder(dataDir, options = {}) {
+  const owner = findOwner();
+  return isCluster(findPlaces(resolve(dataDir), owner).dataDir, owner, options);
+}
+
+/**
  * Where the cluster of a folder really lives, whose it is and whether a server runs on it.
  * @param {string} dataDir
  */
 export async function findCluster(dataDir) {
   const owner = findOwner();
   const place = findPlaces(resolve(dataDir), owner).dataDir;
-  return { dataDir: place, owner, isRunning: (await findRunning(place)) !== undefined };
+  return {
+    dataDir: place,
+    owner,
+    isThere: isThere(place),
+    isRunning: (await findRunning(place)) !== undefined,
+  };
+}
+
+/**
+ * @param {string} dataDir
+ * @param {Owner} owner
+ * @param {{ mustExist?: boolean }} options
+ */
+function isCluster(dataDir, owner, { mustExist = false }) {
+  if (hasCluster(dataDir, owner)) {
+    refuseCopy(dataDir);
+    return true;
+  }
+  if (mustExist) throw new StartError(`There is no database in ${dataDir}: \`npm start\` makes one.`);
+  return false;
+}
+
+/**
+ * The server that answers on a port is the one of this folder, and not another that has the port now.
+ * @param {string} adminUrl
+ * @param {string} dataDir
+ */
+async function checkFolderOf(adminUrl, dataDir) {
+  const { default: connect } = await import("postgres");
+  const sql = connect(adminUrl, { max: 1, onnotice: () => {} });
+  try {
+    const [row] = await sql`select current_setting('data_directory') as folder`;
+    if (realpathSync(row?.folder) !== realpathSync(dataDir))
+      throw new StartError(
+        `The server that answers for ${dataDir} works on ${row?.folder}. Nothing was changed.`,
+      );
+  } catch (error) {
+    if (/** @type {{ code?: string }} */ (error).code !== "28P01") throw error;
+    throw new StartError(otherSecrets(dataDir));
+  } finally {
+    await sql.end();
+  }
+}
+
+/** @param {string} dataDir */
+export function otherSecrets(dataDir) {
+  return `The database in ${dataDir} was made with another secrets.json than the one in .data: put back the one that belongs to it, of which each backup holds a copy. Nothing was changed.`;
 }
 
 /**
@@ -127,34 +205,33 @@ function canReach(path, owner) {
 }
 
 /**
+ * initdb works in a folder beside; what it has finished is moved to its place, where nothing or an empty folder is.
  * @param {string} programs
  * @param {string} dataDir
  * @param {Owner} owner
  * @param {PostgresOptions} options
  */
 function createCluster(programs, dataDir, owner, options) {
-  const unfinished = `${dataDir}.unfinished`;
-  const passwordFile = `${dataDir}.password`;
-  rmSync(unfinished, { recursive: true, force: true });
-  rmSync(dataDir, { recursive: true, force: true });
-  mkdirSync(unfinished);
-  writeFileSync(passwordFile, options.password, { mode: 0o600 });
-  if (owner) for (const path of [unfinished, passwordFile]) chownSync(path, owner.uid, owner.gid);
-  chmodSync(unfinished, 0o700);
+  const { folder, cluster, passwordFile } = makeUnfinished(dataDir, options.password, owner);
   const locale = ["--locale-provider=builtin", "--locale=C.UTF-8", "-E", "UTF8"];
   const auth = ["-U", "postgres", "-A", "scram-sha-256", `--pwfile=${passwordFile}`];
   const sync = options.throwAway ? ["--no-sync"] : [];
   try {
-    execFileSync(program(programs, "initdb"), ["-D", unfinished, ...auth, ...locale, ...sync], {
+    execFileSync(program(programs, "initdb"), ["-D", cluster, ...auth, ...locale, ...sync], {
       ...owner,
       cwd: "/",
       stdio: "pipe",
     });
-    if (options.tls) putCertificate(unfinished, owner);
-    renameSync(unfinished, dataDir);
-  } finally {
-    rmSync(passwordFile, { force: true });
+  } catch (error) {
+    const words = String(/** @type {{ stderr?: Buffer }} */ (error).stderr ?? "");
+    const reason = words.split("\n").find((line) => /error:/.test(line)) ?? String(error).split("\n")[0];
+    throw new StartError(`PostgreSQL could not make a database in ${dataDir}: ${reason}`);
   }
+  if (options.tls) putCertificate(cluster, owner);
+  // Refuses a folder that is no longer empty.
+  if (existsSync(dataDir)) rmdirSync(dataDir);
+  renameSync(cluster, dataDir);
+  rmSync(folder, { recursive: true });
 }
 
 /**
@@ -172,6 +249,7 @@ function putCertificate(dataDir, owner) {
 }
 
 /**
+ * A server that was killed may have left sessions at work: they are ended, and it is started once more.
  * @param {string} programs
  * @param {string} dataDir
  * @param {Owner} owner
@@ -179,8 +257,54 @@ function putCertificate(dataDir, owner) {
  * @returns {Promise<Running>}
  */
 async function startServer(programs, dataDir, owner, options) {
+  const first = await tryServer(programs, dataDir, owner, options);
+  if ("pid" in first) return first;
+  if (!first.words.includes(ORPHANS)) throw new StartError(explainWords(first.words, dataDir));
+  await endOrphans(dataDir);
+  const second = await tryServer(programs, dataDir, owner, options);
+  if ("pid" in second) return second;
+  throw new StartError(explainWords(second.words, dataDir));
+}
+
+/**
+ * @param {string} programs
+ * @param {string} dataDir
+ * @param {Owner} owner
+ * @param {PostgresOptions} options
+ * @returns {Promise<Running | { words: string }>} what it wrote into its log, when it ended
+ */
+async function tryServer(programs, dataDir, owner, options) {
   const port = options.port ?? (await findFreePort());
-  const settings = {
+  const args = settingsOf(dataDir, port, options).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const log = openSync(logOf(dataDir), "a", 0o600);
+  const logStart = fstatSync(log).size;
+  const reusedPid = findReusedPid(dataDir);
+  const child = spawn(program(programs, "postgres"), ["-D", dataDir, ...args], {
+    ...owner,
+    cwd: "/",
+    // PostgreSQL does not take this process for the one of its postmaster.pid, and still looks for sessions left at work.
+    env: { ...process.env, ...(reusedPid ? { PG_GRANDPARENT_PID: String(reusedPid) } : {}) },
+    detached: true,
+    stdio: ["ignore", log, log],
+  });
+  closeSync(log);
+  child.unref();
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  while (Date.now() < deadline && child.exitCode === null && child.signalCode === null) {
+    const running = await findRunning(dataDir);
+    if (running && running.pid === child.pid) return running;
+    await sleep(10);
+  }
+  return { words: readFileSync(logOf(dataDir)).subarray(logStart).toString("utf8") };
+}
+
+/**
+ * @param {string} dataDir
+ * @param {number} port
+ * @param {PostgresOptions} options
+ */
+function settingsOf(dataDir, port, options) {
+  return Object.entries({
     port,
     listen_addresses: "127.0.0.1",
     unix_socket_directories: hasRoomForSocket(dataDir) ? dataDir : "",
@@ -191,25 +315,29 @@ async function startServer(programs, dataDir, owner, options) {
     log_timezone: "UTC",
     ssl: options.tls ? "on" : "off",
     ...options.settings,
-  };
-  const args = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  const logFile = `${dataDir}.log`;
-  const log = openSync(logFile, "a", 0o600);
-  const child = spawn(program(programs, "postgres"), ["-D", dataDir, ...args], {
-    ...owner,
-    cwd: "/",
-    detached: true,
-    stdio: ["ignore", log, log],
   });
-  closeSync(log);
-  child.unref();
-  const deadline = Date.now() + START_TIMEOUT_MS;
-  while (Date.now() < deadline && child.exitCode === null) {
-    const running = await findRunning(dataDir);
-    if (running && running.pid === child.pid) return running;
-    await sleep(10);
-  }
-  throw new Error(`PostgreSQL did not start; its last words are in ${logFile}`);
+}
+
+/**
+ * The reason in one line: of a broken setting the line before the last one names it.
+ * @param {string} words
+ * @param {string} dataDir
+ */
+function explainWords(words, dataDir) {
+  const lines = words.split("\n").filter((line) => / (LOG|FATAL|PANIC): {2}/.test(line));
+  const last = lines.findLastIndex((line) => / (FATAL|PANIC): {2}/.test(line));
+  const named = lines[last]?.includes("configuration file")
+    ? lines.slice(Math.max(0, last - 1), last + 1)
+    : [];
+  const said = (named.length > 0 ? named : lines.slice(last, last + 1)).map((line) =>
+    line.replace(/^.* (LOG|FATAL|PANIC): {2}/, ""),
+  );
+  return `PostgreSQL did not start on ${dataDir}: ${said.join("; ") || "it said nothing"}. All it said is in ${logOf(dataDir)}.`;
+}
+
+/** @param {string} dataDir */
+function logOf(dataDir) {
+  return `${dataDir}.log`;
 }
 
 /**
@@ -219,20 +347,6 @@ async function startServer(programs, dataDir, owner, options) {
 function hasRoomForSocket(dataDir) {
   if (process.platform === "win32") return false;
   return Buffer.byteLength(join(dataDir, ".s.PGSQL.65535")) <= SOCKET_BYTES_MAX;
-}
-
-/**
- * @param {string} dataDir
- * @returns {Promise<Running | undefined>}
- */
-async function findRunning(dataDir) {
-  const file = join(dataDir, "postmaster.pid");
-  if (!existsSync(file)) return undefined;
-  const lines = readFileSync(file, "utf8").split("\n");
-  const pid = Number(lines[0]);
-  const port = Number(lines[3]);
-  if (!isAlive(pid) || lines[7]?.trim() !== "ready") return undefined;
-  return (await speaksPostgres(port)) ? { pid, port, socketFolder: lines[4]?.trim() ?? "" } : undefined;
 }
 
 /** @param {number} pid */
@@ -245,17 +359,6 @@ async function stopServer(pid) {
     process.kill(pid, signal);
     const deadline = Date.now() + waitMs;
     while (isAlive(pid) && Date.now() < deadline) await sleep(10);
-  }
-}
-
-/** @param {number} pid */
-export function isAlive(pid) {
-  if (!Number.isInteger(pid) || pid <= 0) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return /** @type {NodeJS.ErrnoException} */ (error).code === "EPERM";
   }
 }
 

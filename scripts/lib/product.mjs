@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { get } from "node:http";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { startEmbeddedPostgres } from "./embedded-postgres.mjs";
+import { checkClusterFolder, otherSecrets, startEmbeddedPostgres } from "./embedded-postgres.mjs";
 import { API_MEMORY, WORKER_MEMORY } from "./memory.mjs";
 import { findFreePort, isPortFree } from "./ports.mjs";
 import { readSecrets } from "./settings.mjs";
@@ -45,7 +45,8 @@ export async function startProduct(options) {
       `Port ${port} is taken: stop what uses it, or choose another, for example PORT=${port + 1} npm start`,
     );
   }
-  const secrets = readSecrets(options.dataDir);
+  const hasDatabase = !settings.DATABASE_URL && checkClusterFolder(join(options.dataDir, "postgres"));
+  const secrets = readSecrets(options.dataDir, { hasDatabase });
   const postgres = settings.DATABASE_URL
     ? null
     : await step("Starting PostgreSQL", () => keepPostgresUp(options, secrets));
@@ -77,7 +78,7 @@ async function keepPostgresUp(options, secrets) {
     isBusy = true;
     options.print("postgres", "ended; starting again");
     try {
-      running = await startEmbeddedPostgres({ ...settings, port: running.port });
+      running = await startEmbeddedPostgres({ ...settings, port: running.port, mustExist: true });
     } catch (error) {
       options.print("postgres", error instanceof Error ? error.message : String(error));
     }
@@ -136,9 +137,7 @@ async function createDatabase(server, secrets) {
     if (!existing) await sql`create database evenly`;
   } catch (error) {
     if (/** @type {{ code?: string }} */ (error).code !== "28P01") throw error;
-    throw new StartError(
-      `The database in ${server.dataDir} was made with other secrets: remove that folder to start anew.`,
-    );
+    throw new StartError(otherSecrets(server.dataDir));
   } finally {
     await sql.end();
   }

@@ -1,5 +1,14 @@
 import { generateKeyPairSync, randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { StartError } from "./start-error.mjs";
@@ -37,14 +46,23 @@ export function readSettings(root) {
   return settings;
 }
 
+/** A database that was made with one of these is worth nothing with another. */
+const IRREPLACEABLE = /** @type {const} */ (["postgresPassword", "fieldKey", "lookupKey"]);
+const CURE = "Put back the one that belongs to this database; each backup holds a copy. Nothing was changed.";
+
 /**
  * Secrets of this checkout, each made once and readable by their owner alone.
  * @param {string} dataDir
+ * @param {{ hasDatabase: boolean }} beside the built-in database the file is there and whole, or it is not the one that belongs to it
  * @returns {Secrets}
+ * @throws {StartError}
  */
-export function readSecrets(dataDir) {
+export function readSecrets(dataDir, { hasDatabase }) {
   const file = join(dataDir, "secrets.json");
-  const stored = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
+  if (hasDatabase && !existsSync(file)) throw new StartError(`${file} is missing. ${CURE}`);
+  const stored = existsSync(file) ? parseSecrets(file) : {};
+  const lacking = IRREPLACEABLE.filter((name) => typeof stored[name] !== "string");
+  if (hasDatabase && lacking.length > 0) throw new StartError(`${file} lacks ${lacking.join(", ")}. ${CURE}`);
   const secret = () => randomBytes(32).toString("base64url");
   const secrets = {
     postgresPassword: secret(),
@@ -58,8 +76,35 @@ export function readSecrets(dataDir) {
   };
   if (Object.keys(secrets).length === Object.keys(stored).length) return secrets;
   mkdirSync(dataDir, { recursive: true });
-  writeFileSync(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
+  writeSecrets(file, `${JSON.stringify(secrets, null, 2)}\n`);
   return secrets;
+}
+
+/**
+ * @param {string} file
+ * @returns {Partial<Secrets>}
+ */
+export function parseSecrets(file) {
+  try {
+    const found = JSON.parse(readFileSync(file, "utf8"));
+    if (typeof found === "object" && found !== null) return found;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  throw new StartError(`${file} is not whole. ${CURE}`);
+}
+
+/**
+ * In one step: a crash leaves the file as it was, or whole.
+ * @param {string} file
+ * @param {string} text
+ */
+export function writeSecrets(file, text) {
+  const unfinished = openSync(`${file}.new`, "w", 0o600);
+  writeFileSync(unfinished, text);
+  fsyncSync(unfinished);
+  closeSync(unfinished);
+  renameSync(`${file}.new`, file);
 }
 
 /** A key pair for pushes (RFC 8292): the public one as an uncompressed point, both as base64url. */

@@ -9,8 +9,29 @@ export async function runScript(work) {
   try {
     await work();
   } catch (error) {
-    if (!(error instanceof StartError)) throw error;
-    process.stderr.write(`${error.message}\n`);
+    process.stderr.write(`${explainError(error)}\n`);
     process.exitCode = 1;
   }
+}
+
+/** What the system says of a file or folder, in words. */
+const REFUSALS = new Map([
+  ["EACCES", "may not be used by this user"],
+  ["EPERM", "may not be used by this user"],
+  ["EROFS", "is on a disk that is read-only"],
+  ["ENOSPC", "is on a disk that is full: make room and start again"],
+  ["ENOTDIR", "is not a folder, or lies below what is none"],
+  ["EISDIR", "is a folder, and a file is needed"],
+]);
+
+/**
+ * One line for what a person can mend; the stack of anything else.
+ * @param {unknown} error
+ */
+export function explainError(error) {
+  if (error instanceof StartError) return error.message;
+  const { code = "", path } = /** @type {NodeJS.ErrnoException} */ (error ?? {});
+  const words = REFUSALS.get(code);
+  if (words !== undefined) return `${path ?? "The folder"} ${words} (${code}).`;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
