@@ -1,6 +1,7 @@
-import { ConfigError, createLogger, startOrExplain } from "@evenly/platform";
+import { ConfigError, createLogger, refuseStart, startOrExplain } from "@evenly/platform";
 import { jobContext } from "@evenly/services";
 import { loadDemoData } from "@evenly/services/demo/index";
+import { checkKeys } from "@evenly/services/operators/index";
 import { buildParts } from "./build-parts.ts";
 import { readApiEnv } from "./env.ts";
 
@@ -14,6 +15,7 @@ async function fillDatabase(): Promise<void> {
   }
   const { deps, closeDatabases } = buildParts(env, createLogger({ name: "demo-data", level: env.LOG_LEVEL }));
   try {
+    refuseStart(await checkKeys(deps));
     await loadDemoData(jobContext(deps, { name: "demo-data", requestId: deps.ids.uuid() }));
   } finally {
     await deps.lane.close();

@@ -1,7 +1,7 @@
 import { AppError } from "@evenly/contract";
-import { ConfigError, createLogger, startOrExplain } from "@evenly/platform";
+import { ConfigError, createLogger, refuseStart, startOrExplain } from "@evenly/platform";
 import { jobContext, type ServiceContext } from "@evenly/services";
-import { grantFirstAdmin, resealFields } from "@evenly/services/operators/index";
+import { checkKeys, grantFirstAdmin, resealFields } from "@evenly/services/operators/index";
 import { buildParts } from "./build-parts.ts";
 import { readApiEnv } from "./env.ts";
 
@@ -21,6 +21,7 @@ async function runJob(): Promise<void> {
   const env = readApiEnv();
   const { deps, closeDatabases } = buildParts(env, createLogger({ name: "operator", level: env.LOG_LEVEL }));
   try {
+    refuseStart(await checkKeys(deps));
     const said = await job(jobContext(deps, { name: "operator", requestId: deps.ids.uuid() }));
     process.stdout.write(`${said}\n`);
   } catch (error) {

@@ -12,9 +12,11 @@ import {
   measureProcess,
   names,
   openBullQueue,
+  refuseStart,
   stopOnSignals,
 } from "@evenly/platform";
 import { readFigures } from "@evenly/services/health/index";
+import { checkKeys } from "@evenly/services/operators/index";
 import { buildApp, createApiOperations } from "./build-app.ts";
 import { buildParts, CLIENT_NAMES } from "./build-parts.ts";
 import { readApiEnv, toAppConfig } from "./env.ts";
@@ -43,6 +45,7 @@ export async function startApi(): Promise<void> {
   const metrics = createMetrics();
   const tracing = await createTracing({ endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, process: "api" });
   const parts = buildParts(env, log, metrics);
+  refuseStart(await checkKeys(parts.deps));
   const operations = createApiOperations(parts.deps, metrics);
   measureProcess(metrics);
   measureDatabase(metrics, () => readFigures(parts.deps, CLIENT_NAMES));

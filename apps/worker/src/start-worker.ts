@@ -29,6 +29,7 @@ import {
   measureProcess,
   names,
   noSms,
+  refuseStart,
   smsReceiptUrl,
   startOperationsServer,
   stopOnSignals,
@@ -52,6 +53,7 @@ import {
 import { pingDatabase, readFigures } from "@evenly/services/health/index";
 import { createPostingLane } from "@evenly/services/ledger/index";
 import { createMailbox, createSmsMailbox } from "@evenly/services/notifications/index";
+import { checkKeys } from "@evenly/services/operators/index";
 import { noConversations } from "@evenly/services/realtime/index";
 import { createPushPace } from "./create-push-pace.ts";
 import { readWorkerEnv, type WorkerEnv } from "./env.ts";
@@ -78,6 +80,7 @@ export async function startWorker(): Promise<void> {
   const metrics = createMetrics();
   const tracing = await createTracing({ endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, process: "worker" });
   const ctx = { ...createContext(env, log, metrics), tracer: tracing };
+  refuseStart(await checkKeys(ctx));
   const queue = createQueue({ ...place, names, log });
   const texts = createNotificationTexts();
   const smtp = env.SMTP_URL

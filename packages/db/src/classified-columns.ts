@@ -4,6 +4,7 @@ import type { ClassifiedColumn } from "./classification.ts";
 import { contactsClassification } from "./contacts/classification.ts";
 import { ledgerClassification } from "./ledger/classification.ts";
 import { notificationsClassification } from "./notifications/classification.ts";
+import { operatorsClassification } from "./operators/classification.ts";
 import { outboxClassification } from "./outbox/classification.ts";
 import { paymentsClassification } from "./payments/classification.ts";
 import { uploadsClassification } from "./uploads/classification.ts";
@@ -15,6 +16,7 @@ export const classifiedColumns: readonly ClassifiedColumn[] = [
   ...contactsClassification,
   ...ledgerClassification,
   ...notificationsClassification,
+  ...operatorsClassification,
   ...outboxClassification,
   ...paymentsClassification,
   ...uploadsClassification,

@@ -3,6 +3,7 @@ export * from "./auth/tables.ts";
 export * from "./contacts/tables.ts";
 export * from "./ledger/tables.ts";
 export * from "./notifications/tables.ts";
+export * from "./operators/tables.ts";
 export * from "./outbox/tables.ts";
 export * from "./payments/report-tables.ts";
 export * from "./payments/tables.ts";

@@ -11,6 +11,11 @@ export class ConfigError extends Error {
   }
 }
 
+/** Ends a start for problems that were found, each a line for the person who starts the process. */
+export function refuseStart(problems: readonly string[]): void {
+  if (problems.length > 0) throw new ConfigError(problems.join(" "));
+}
+
 export type EnvRules = {
   /** Values that only development may use, by variable; production refuses them by name. */
   readonly developmentDefaults: Readonly<Record<string, readonly string[]>>;

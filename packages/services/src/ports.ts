@@ -169,7 +169,11 @@ export type FieldSeal = {
   lookup(kind: "email" | "phone", normalised: string): string;
   /** The key that seals; it stands before each sealed text with a dot. */
   readonly currentKeyId: string;
+  /** One for each key that opens, named `field:<key id>`, and one of the look-ups', named `lookup`. */
+  readonly keyChecks: readonly KeyCheck[];
 };
+/** What tells a key from another without giving it away. */
+export type KeyCheck = { readonly name: string; readonly value: string };
 
 /** Made from an uploaded picture: what is stored and shown, never the bytes that came. */
 export type MadePicture = {

@@ -1,3 +1,4 @@
+export { checkKeys } from "./check-keys.ts";
 export { endUserSessions } from "./end-user-sessions.ts";
 export { enterQueueBoard } from "./enter-queue-board.ts";
 export { findUsers } from "./find-users.ts";

@@ -1,4 +1,5 @@
 import { refuse } from "@evenly/contract";
+import { deleteFieldKeyChecksExcept } from "@evenly/db/operators/key-check-queries";
 import {
   listOutdatedSeals,
   replaceSeal,
@@ -24,9 +25,10 @@ export async function resealFields(ctx: ServiceContext): Promise<number> {
   if (ctx.actor.kind !== "job") return refuse("FORBIDDEN");
   let resealed = 0;
   for (const place of sealedColumns) resealed += await resealColumn(ctx, place);
-  await withTransaction(ctx, (tx) =>
-    recordAudit(ctx, tx, { operation: "fields.resealed", userId: null, metadata: { resealed } }),
-  );
+  await withTransaction(ctx, async (tx) => {
+    await deleteFieldKeyChecksExcept(tx, `field:${ctx.seal.currentKeyId}`);
+    await recordAudit(ctx, tx, { operation: "fields.resealed", userId: null, metadata: { resealed } });
+  });
   return resealed;
 }
 

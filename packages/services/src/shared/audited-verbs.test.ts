@@ -71,6 +71,10 @@ const UNAUDITED = [
     verbs: ["auth.sweepAccounts", "outbox.sweepTold", "payments.sweepPayments"],
   },
   {
+    reason: "keeps what tells the process's own keys from others, once",
+    verbs: ["operators.checkKeys"],
+  },
+  {
     reason: "hand callers their own data",
     verbs: ["payments.createExportLink", "payments.createReceiptLink"],
   },
