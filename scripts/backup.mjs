@@ -1,8 +1,8 @@
-import { chmodSync, copyFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { takeBackup } from "./lib/backup.mjs";
 import { checkClusterFolder, startEmbeddedPostgres } from "./lib/embedded-postgres.mjs";
+import { keyChecksOf, readKeyChecks, refuseOtherKeys } from "./lib/key-checks.mjs";
 import { readSecrets, readSettings } from "./lib/settings.mjs";
 import { runScript, StartError } from "./lib/start-error.mjs";
 
@@ -11,7 +11,8 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const dataDir = join(root, ".data");
 
 await runScript(async () => {
-  if (readSettings(root).DATABASE_URL)
+  const settings = readSettings(root);
+  if (settings.DATABASE_URL)
     throw new StartError(
       "DATABASE_URL is set: back that server up with its own tools (pg_basebackup, pg_dump).",
     );
@@ -19,18 +20,26 @@ await runScript(async () => {
   const folder = resolve(process.argv[2] ?? join(dataDir, "backups", stamp));
   const cluster = join(dataDir, "postgres");
   checkClusterFolder(cluster, { mustExist: true });
-  const { postgresPassword } = readSecrets(dataDir, { hasDatabase: true });
+  const secrets = readSecrets(dataDir, { hasDatabase: true });
   const server = await startEmbeddedPostgres({
     dataDir: cluster,
-    password: postgresPassword,
+    password: secrets.postgresPassword,
     mustExist: true,
   });
   try {
-    const { files } = await takeBackup(server, folder);
-    copyFileSync(join(dataDir, "secrets.json"), join(folder, "secrets.json"));
-    chmodSync(join(folder, "secrets.json"), 0o600);
+    const keyChecks = await readKeyChecks(server.adminUrl);
+    refuseOtherKeys(keyChecks, keyChecksOf(settings, secrets), "secrets.json, or FIELD_KEYS and LOOKUP_KEY");
+    const { files, takenAt, lsn } = await takeBackup(server, folder, {
+      keyChecks,
+      secretsFile: join(dataDir, "secrets.json"),
+    });
     const bytes = Object.values(files).reduce((sum, file) => sum + file.bytes, 0);
     process.stdout.write(`${(bytes / 1024 / 1024).toFixed(0)} MiB in ${folder}\n`);
+    process.stdout.write(`It is the database of ${takenAt}, log position ${lsn}: nothing later is in it.\n`);
+    if (settings.FIELD_KEYS || settings.LOOKUP_KEY)
+      process.stdout.write(
+        "FIELD_KEYS and LOOKUP_KEY are set: they are not in it, and without them it cannot be read.\n",
+      );
     process.stdout.write("It holds the keys that open it: keep it where only you can read it.\n");
   } finally {
     if (server.isOurs) await server.stop();

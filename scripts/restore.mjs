@@ -1,11 +1,12 @@
 import { spawn } from "node:child_process";
-import { copyFileSync, existsSync, readFileSync, renameSync, rmSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { copyFileSync, existsSync, readFileSync, renameSync } from "node:fs";
+import { basename, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { restoreBackup } from "./lib/backup.mjs";
+import { checkBackupKeys, restoreBackup } from "./lib/backup.mjs";
 import { findCluster, startEmbeddedPostgres } from "./lib/embedded-postgres.mjs";
 import { buildApps } from "./lib/install.mjs";
-import { readSettings } from "./lib/settings.mjs";
+import { keyChecksOf } from "./lib/key-checks.mjs";
+import { readSettings, writeSecrets } from "./lib/settings.mjs";
 import { runScript, StartError } from "./lib/start-error.mjs";
 
 /**
@@ -19,7 +20,9 @@ const isReplacing = process.argv.includes("--replace");
 
 await runScript(async () => {
   if (!folder) throw new StartError("Which backup? npm run restore -- .data/backups/<time> [--replace]");
-  if (readSettings(root).DATABASE_URL)
+  const from = resolve(folder);
+  const settings = readSettings(root);
+  if (settings.DATABASE_URL)
     throw new StartError("DATABASE_URL is set: restore that server with its own tools.");
   const current = await findCluster(join(data, "postgres"));
   if (current.isRunning) throw new StartError("Evenly is running: stop it first.");
@@ -27,30 +30,34 @@ await runScript(async () => {
     throw new StartError(
       "There is a database already; --replace puts the backup in its place and keeps the old one beside it.",
     );
+  checkBackupKeys(from, (secrets) => keyChecksOf(settings, secrets));
   await buildApps(root);
-  const second = await findCluster(join(data, "postgres-restored"));
-  rmSync(second.dataDir, { recursive: true, force: true });
-  const { takenAt } = restoreBackup(resolve(folder), second);
-  if (!(await isSound(resolve(folder))))
-    throw new StartError("The restored ledger does not agree: nothing was replaced.");
   const stamp = new Date().toISOString().replace(/[:.]/g, "-");
+  const second = await findCluster(join(data, `postgres-restored-${stamp}`));
+  const { takenAt } = restoreBackup(from, second);
+  if (!(await isSound(from, basename(second.dataDir))))
+    throw new StartError(
+      `The restored ledger does not agree: nothing was replaced, and it is in ${second.dataDir}.`,
+    );
   if (current.isThere) renameSync(current.dataDir, `${current.dataDir}-before-${stamp}`);
   renameSync(second.dataDir, current.dataDir);
   const secrets = join(data, "secrets.json");
-  if (existsSync(secrets)) renameSync(secrets, join(data, `secrets-before-${stamp}.json`));
-  copyFileSync(join(resolve(folder), "secrets.json"), secrets);
+  if (existsSync(secrets)) copyFileSync(secrets, join(data, `secrets-before-${stamp}.json`));
+  writeSecrets(secrets, readFileSync(join(from, "secrets.json"), "utf8"));
   process.stdout.write(`The backup of ${takenAt} is in place.\n`);
 });
 
 /**
  * Starts the second cluster with the backup's own keys, and recomputes its ledger.
  * @param {string} from
+ * @param {string} name of its folder
  */
-async function isSound(from) {
+async function isSound(from, name) {
   const secrets = JSON.parse(readFileSync(join(from, "secrets.json"), "utf8"));
   const server = await startEmbeddedPostgres({
-    dataDir: join(data, "postgres-restored"),
+    dataDir: join(data, name),
     password: secrets.postgresPassword,
+    mustExist: true,
   });
   try {
     const DATABASE_URL = `postgres://evenly_app:${secrets.appPassword}@127.0.0.1:${server.port}/evenly`;

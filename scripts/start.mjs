@@ -1,17 +1,9 @@
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statfsSync,
-  watch,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, readdirSync, statfsSync, watch } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { checkClusterFolder } from "./lib/embedded-postgres.mjs";
 import { buildApps, installPackages, needsInstall } from "./lib/install.mjs";
+import { claimFolder, releaseFolder } from "./lib/launcher-lock.mjs";
 import { printLine, step } from "./lib/print.mjs";
 import { startProduct, stopProduct } from "./lib/product.mjs";
 import { readSecrets, readSettings } from "./lib/settings.mjs";
@@ -20,7 +12,6 @@ import { prepareInstall } from "./prepare-install.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const dataDir = join(root, ".data");
-const pidFile = join(dataDir, "launcher.pid");
 const isDev = process.argv.includes("--dev");
 const MEGABYTE = 1024 * 1024;
 const DOUBLE_SIGNAL_MS = 500;
@@ -42,7 +33,7 @@ async function start() {
   const startedAt = performance.now();
   checkMachine();
   const settings = readSettings(root);
-  claimFolder();
+  claimFolder(dataDir, fileURLToPath(import.meta.url));
   if (needsInstall(root)) await step("Installing packages", () => installPackages(root));
   prepareInstall();
   checkData(settings);
@@ -70,7 +61,7 @@ function onSignal() {
 async function end(code, reason) {
   process.stderr.write(`${reason}\n`);
   await stopProduct(stops);
-  releaseFolder();
+  releaseFolder(dataDir);
   process.exit(code);
 }
 
@@ -89,16 +80,6 @@ function checkMachine() {
   }
 }
 
-/** One launcher at a time: two would share one database and end it under each other. */
-function claimFolder() {
-  mkdirSync(dataDir, { recursive: true });
-  const other = existsSync(pidFile) ? Number(readFileSync(pidFile, "utf8")) : 0;
-  if (other !== process.pid && isLauncher(other)) {
-    throw new StartError(`Evenly already runs from this folder (process ${other}); stop that one first.`);
-  }
-  writeFileSync(pidFile, String(process.pid));
-}
-
 /**
  * Before a minute is spent on building.
  * @param {NodeJS.ProcessEnv} settings
@@ -106,20 +87,6 @@ function claimFolder() {
 function checkData(settings) {
   if (settings.DATABASE_URL) return;
   if (checkClusterFolder(join(dataDir, "postgres"))) readSecrets(dataDir, { hasDatabase: true });
-}
-
-function releaseFolder() {
-  const isOurs = existsSync(pidFile) && readFileSync(pidFile, "utf8") === String(process.pid);
-  if (isOurs) rmSync(pidFile);
-}
-
-/** @param {number} pid */
-function isLauncher(pid) {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("start.mjs");
-  } catch {
-    return false;
-  }
 }
 
 /** @param {import("./lib/product.mjs").RunningProduct} product */

@@ -12,14 +12,21 @@ import {
 } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import postgres from "postgres";
+import { refuseOtherKeys } from "./key-checks.mjs";
+import { parseSecrets } from "./settings.mjs";
 import { StartError } from "./start-error.mjs";
 
 /**
  * @typedef {object} Manifest
- * @property {string} takenAt ISO 8601
+ * @property {string} takenAt ISO 8601, the server's clock: everything that was acknowledged before is in the backup
+ * @property {string} endedAt ISO 8601, the server's clock: nothing that began later is in it
+ * @property {string} lsn where the backup ends in the write-ahead log; later segments of the log are not in it
  * @property {string} serverVersion
- * @property {string} lsn where the write-ahead log must be read to
+ * @property {Record<string, string>} [keyChecks] of the keys that open its sealed fields
+ * @property {string} [secretsSha256] of secrets.json beside it
  * @property {Record<string, { bytes: number, sha256: string }>} files by path in the backup's `postgres` folder
+ *
+ * @typedef {{ keyChecks: Record<string, string>, secretsFile: string }} Keys
  */
 
 /** Where the server listens, and its lock. */
@@ -38,12 +45,14 @@ const EMPTY_FOLDERS = new Set([
 ]);
 
 /**
- * Copies a running cluster into a new folder, while it works: everything that had committed when this returns is in it.
+ * Copies a running cluster into a new folder, while it works. The copy is the database at one moment, its end, between `takenAt`
+ * and `endedAt` of the manifest and however long copying took: everything acknowledged before is in it, nothing begun after.
  * @param {{ adminUrl: string, dataDir: string }} cluster
  * @param {string} folder
+ * @param {Keys} [keys] the file that opens it is copied, too
  * @returns {Promise<Manifest>}
  */
-export async function takeBackup(cluster, folder) {
+export async function takeBackup(cluster, folder, keys) {
   if (existsSync(folder))
     throw new StartError(`${folder} exists already; a backup wants a folder of its own.`);
   const target = join(folder, "postgres");
@@ -54,15 +63,20 @@ export async function takeBackup(cluster, folder) {
     await sql`select pg_create_physical_replication_slot('evenly_backup', true, true)`;
     await sql`select pg_backup_start('evenly', true)`;
     copyCluster(cluster.dataDir, target);
+    const takenAt = await readClock(sql);
+    // Fills the rest of its log segment: what commits afterwards goes to the next one.
     const [stopped] = await sql`select lsn::text, labelfile from pg_backup_stop(false)`;
+    const endedAt = await readClock(sql);
     if (!stopped) throw new Error("the server did not say where the backup ends");
     writeFileSync(join(target, "backup_label"), stopped.labelfile, { mode: 0o600 });
-    copyLog(cluster.dataDir, target, stopped.labelfile);
+    copyLog(cluster.dataDir, target, stopped.labelfile, await segmentBefore(sql, stopped.lsn));
     const [server] = await sql`show server_version`;
     const manifest = {
-      takenAt: new Date().toISOString(),
-      serverVersion: String(server?.server_version),
+      takenAt,
+      endedAt,
       lsn: String(stopped.lsn),
+      serverVersion: String(server?.server_version),
+      ...(keys ? copyKeys(keys, folder) : {}),
       files: listFiles(target),
     };
     writeFileSync(join(folder, "manifest.json"), `${JSON.stringify(manifest, null, 1)}\n`, { mode: 0o600 });
@@ -70,6 +84,37 @@ export async function takeBackup(cluster, folder) {
   } finally {
     await sql.end();
   }
+}
+
+/**
+ * @param {postgres.Sql} sql
+ * @returns {Promise<string>}
+ */
+async function readClock(sql) {
+  const [row] = await sql`select clock_timestamp() as now`;
+  return row?.now.toISOString();
+}
+
+/**
+ * The log segment that holds the byte before a place in the log.
+ * @param {postgres.Sql} sql
+ * @param {string} lsn
+ * @returns {Promise<string>}
+ */
+async function segmentBefore(sql, lsn) {
+  const [row] = await sql`select pg_walfile_name(${lsn}::pg_lsn - 1) as name`;
+  return row?.name;
+}
+
+/**
+ * @param {Keys} keys
+ * @param {string} folder
+ */
+function copyKeys({ keyChecks, secretsFile }, folder) {
+  const copy = join(folder, "secrets.json");
+  copyFileSync(secretsFile, copy);
+  chmodSync(copy, 0o600);
+  return { keyChecks, secretsSha256: hashOf(readFileSync(copy)) };
 }
 
 /**
@@ -99,10 +144,36 @@ export function restoreBackup(folder, { dataDir, owner }) {
  * @param {string} folder
  * @returns {Manifest}
  */
-function readManifest(folder) {
+export function readManifest(folder) {
   const file = join(folder, "manifest.json");
   if (!existsSync(file)) throw new StartError(`${folder} holds no whole backup: manifest.json is missing.`);
-  return JSON.parse(readFileSync(file, "utf8"));
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw new StartError(`${folder} holds no whole backup: manifest.json is cut short.`);
+  }
+}
+
+/**
+ * The keys in a backup's secrets.json are those that were saved, and they open what it holds.
+ * @param {string} folder
+ * @param {(secrets: Partial<import("./settings.mjs").Secrets>) => Record<string, string>} keyChecksOf
+ * @throws {StartError}
+ */
+export function checkBackupKeys(folder, keyChecksOf) {
+  const { secretsSha256, keyChecks = {} } = readManifest(folder);
+  const file = join(folder, "secrets.json");
+  if (!existsSync(file))
+    throw new StartError(`${file} is missing: without its keys the backup is worth nothing.`);
+  const secrets = parseSecrets(file);
+  refuseOtherKeys(
+    keyChecks,
+    keyChecksOf(secrets),
+    `the keys at hand (${file}, or FIELD_KEYS and LOOKUP_KEY)`,
+  );
+  if (secretsSha256 !== undefined && secretsSha256 !== hashOf(readFileSync(file)))
+    throw new StartError(`The backup is damaged: ${file} is not what was saved.`);
 }
 
 /**
@@ -120,16 +191,17 @@ function copyCluster(from, to) {
 }
 
 /**
- * The log from where the backup began; without it the copied files do not agree with one another.
+ * The log from where the backup began to where it ended; without it the copied files do not agree with one another.
  * @param {string} from
  * @param {string} to
  * @param {string} label
+ * @param {string} last
  */
-function copyLog(from, to, label) {
+function copyLog(from, to, label, last) {
   const first = /START WAL LOCATION: \S+ \(file ([0-9A-F]{24})\)/.exec(label)?.[1];
   if (!first) throw new Error("the backup's label does not name its first log file");
   for (const name of readdirSync(join(from, "pg_wal"))) {
-    const isNeeded = /^[0-9A-F]{24}$/.test(name) ? name >= first : name.endsWith(".history");
+    const isNeeded = /^[0-9A-F]{24}$/.test(name) ? name >= first && name <= last : name.endsWith(".history");
     if (isNeeded) copyOne(join(from, "pg_wal", name), join(to, "pg_wal", name));
   }
 }
@@ -180,8 +252,12 @@ function listFiles(folder) {
   for (const path of walk(folder)) {
     if (statSync(path).isDirectory()) continue;
     const content = readFileSync(path);
-    const sha256 = createHash("sha256").update(content).digest("hex");
-    files[relative(folder, path)] = { bytes: content.length, sha256 };
+    files[relative(folder, path)] = { bytes: content.length, sha256: hashOf(content) };
   }
   return files;
+}
+
+/** @param {Buffer} content */
+function hashOf(content) {
+  return createHash("sha256").update(content).digest("hex");
 }

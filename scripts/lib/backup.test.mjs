@@ -1,4 +1,12 @@
-import { appendFileSync, chmodSync, mkdtempSync, rmSync } from "node:fs";
+import {
+  appendFileSync,
+  chmodSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -7,17 +15,29 @@ import { sendTransfer, verifyLedger } from "@evenly/services/ledger/index";
 import { makeUser, paymentIntent, testContext } from "@evenly/testing";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { restoreBackup, takeBackup } from "./backup.mjs";
+import { checkBackupKeys, readManifest, restoreBackup, takeBackup } from "./backup.mjs";
 import { findCluster, startEmbeddedPostgres } from "./embedded-postgres.mjs";
+import { keyChecksOf } from "./key-checks.mjs";
 
 const home = mkdtempSync(join(tmpdir(), "evenly-backup-"));
 const password = "secret";
 const folder = join(home, "backup");
+/** When each payment began, by its key. @type {Map<string, number>} */
+const startedAt = new Map();
+/** Both clocks are read in whole milliseconds. */
+const CLOCK_STEP_MS = 1;
+const secretsFile = join(home, "secrets.json");
+const secrets = {
+  postgresPassword: password,
+  fieldKey: "0a".repeat(32),
+  lookupKey: "lookup-key-of-at-least-32-characters",
+};
 /** @type {import("./embedded-postgres.mjs").RunningPostgres} */
 let server;
 
 beforeAll(async () => {
   chmodSync(home, 0o755);
+  writeFileSync(secretsFile, JSON.stringify(secrets));
   server = await startEmbeddedPostgres({ dataDir: join(home, "postgres"), password });
 }, 60_000);
 afterAll(async () => {
@@ -79,6 +99,7 @@ async function whilePeoplePay(db, work) {
     const payee = people[(index + 1) % people.length] ?? payer;
     while (!isOver) {
       const intent = paymentIntent(payer, payee, { amountMinor: 1n });
+      startedAt.set(intent.key, Date.now());
       await sendTransfer(ctx, intent);
       acknowledged.push(intent.key);
     }
@@ -100,12 +121,17 @@ describe("a backup taken while people pay", () => {
     /** @type {string[]} */
     let before = [];
     let paidMeanwhile = 0;
+    /** @type {import("./backup.mjs").Manifest | undefined} */
+    let manifest;
     await withDatabase(server.adminUrl, (db) =>
       whilePeoplePay(db, async (acknowledged) => {
         while (acknowledged.length < 100) await new Promise((done) => setTimeout(done, 5));
         before = [...acknowledged];
-        await takeBackup(server, folder);
+        manifest = await takeBackup(server, folder, { keyChecks: keyChecksOf({}, secrets), secretsFile });
         paidMeanwhile = acknowledged.length - before.length;
+        // What is paid now must not be in it.
+        const after = acknowledged.length;
+        while (acknowledged.length < after + 20) await new Promise((done) => setTimeout(done, 5));
       }),
     );
     expect(paidMeanwhile).toBeGreaterThan(0);
@@ -118,6 +144,10 @@ describe("a backup taken while people pay", () => {
         const posted = new Set(rows.map((row) => row.key));
         expect(before.filter((key) => !posted.has(key))).toEqual([]);
         expect(await verifyLedger(db)).toEqual([]);
+        const endedAt = Date.parse(manifest?.endedAt ?? "");
+        const late = [...startedAt].filter(([, at]) => at > endedAt + CLOCK_STEP_MS).map(([key]) => key);
+        expect(late.length).toBeGreaterThan(0);
+        expect(late.filter((key) => posted.has(key))).toEqual([]);
       });
       // The control: a book that somebody has touched is not sound.
       await runAll(addressOf(second.adminUrl), [
@@ -129,6 +159,31 @@ describe("a backup taken while people pay", () => {
       await second.stop();
     }
   }, 60_000);
+
+  it("ends where its manifest says, and holds none of the log after that", async () => {
+    const { lsn } = readManifest(folder);
+    const sql = postgres(server.adminUrl, { max: 1 });
+    const [end] = await sql`select pg_walfile_name(${lsn}::pg_lsn - 1) as name`;
+    await sql.end();
+    const segments = readdirSync(join(folder, "postgres/pg_wal")).filter((name) =>
+      /^[0-9A-F]{24}$/.test(name),
+    );
+    expect(segments.sort().at(-1)).toBe(end?.name);
+  });
+
+  it("is refused with other keys than its own, or with none", () => {
+    const check = () => checkBackupKeys(folder, (found) => keyChecksOf({}, found));
+    const copy = join(folder, "secrets.json");
+    expect(check).not.toThrow();
+    writeFileSync(copy, JSON.stringify({ ...secrets, fieldKey: "0b".repeat(32) }));
+    expect(check).toThrow("the key k1 missing or different");
+    writeFileSync(copy, JSON.stringify({ ...secrets, postgresPassword: "other" }));
+    expect(check).toThrow("secrets.json is not what was saved");
+    truncateSync(copy, 20);
+    expect(check).toThrow("is not whole");
+    rmSync(copy);
+    expect(check).toThrow("is missing");
+  });
 
   it("is refused when a byte of it changed, and never overwrites", async () => {
     const place = await findCluster(join(home, "third"));

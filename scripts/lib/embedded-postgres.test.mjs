@@ -1,10 +1,23 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { execFileSync, spawn } from "node:child_process";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startEmbeddedPostgres } from "./embedded-postgres.mjs";
+import { makeUnfinished, POSTGRES_MAJOR } from "./cluster-folder.mjs";
+import { findCluster, isAlive, startEmbeddedPostgres } from "./embedded-postgres.mjs";
+import { findPostgresPrograms } from "./postgres-package.mjs";
+import { StartError } from "./start-error.mjs";
 
 const home = mkdtempSync(join(tmpdir(), "evenly-postgres-"));
 const options = { dataDir: join(home, "postgres"), password: "p@ss word" };
@@ -53,7 +66,7 @@ describe("the built-in PostgreSQL", () => {
   });
 
   it("may be killed under busy clients without ending their process, and comes back on its port", async () => {
-    const sql = postgres(server.adminUrl, { max: 12, backoff: () => 0.05 });
+    const sql = postgres(server.adminUrl, { max: 12, backoff: () => 0.05, fetch_types: false });
     const outcome = { answered: 0, failed: 0, isOver: false };
     const clients = Array.from({ length: 12 }, async () => {
       while (!outcome.isOver) {
@@ -80,4 +93,100 @@ describe("the built-in PostgreSQL", () => {
     await Promise.race([Promise.all(clients), sleep(2000)]);
     await sql.end({ timeout: 1 });
   }, 30_000);
+
+  it("names the broken line of postgresql.conf in one line, and starts once it is mended", async () => {
+    await server.stop();
+    const file = join(options.dataDir, "postgresql.conf");
+    const whole = readFileSync(file, "utf8");
+    writeFileSync(file, `${whole}\nshared_buffers = = 1\n`);
+    const refusal = await startEmbeddedPostgres(options).catch((error) => error);
+    writeFileSync(file, whole);
+    expect(refusal).toBeInstanceOf(StartError);
+    expect(refusal.message).toMatch(
+      /^PostgreSQL did not start on .*: syntax error in file ".*postgresql.conf" line \d+/,
+    );
+    expect(refusal.message).not.toContain("\n");
+    server = await startEmbeddedPostgres(options);
+  });
+
+  it("neither takes over nor ends the server of the folder that it is a copy of", async () => {
+    const copy = { ...options, dataDir: join(home, "copy") };
+    execFileSync("cp", ["-a", options.dataDir, copy.dataDir]);
+    expect((await findCluster(copy.dataDir)).isRunning).toBe(false);
+    await expect(startEmbeddedPostgres(copy)).rejects.toThrow(`is a copy of ${options.dataDir}`);
+    expect(server.isAlive()).toBe(true);
+    // A name for the folder of the copy does not make it the folder: its postmaster.pid says so by the port.
+    const lock = join(copy.dataDir, "postmaster.pid");
+    writeFileSync(lock, readFileSync(lock, "utf8").replace(options.dataDir, copy.dataDir));
+    expect((await findCluster(copy.dataDir)).isRunning).toBe(false);
+  });
+
+  it("starts although another process has the number of the server that was killed", async () => {
+    const { owner } = await findCluster(options.dataDir);
+    const other = spawn("sleep", ["60"], { ...owner, stdio: "ignore" });
+    const lock = join(options.dataDir, "postmaster.pid");
+    process.kill(Number(readFileSync(lock, "utf8").split("\n")[0]), "SIGKILL");
+    await sleep(300);
+    writeFileSync(lock, readFileSync(lock, "utf8").replace(/^\d+/, String(other.pid)));
+    server = await startEmbeddedPostgres(options);
+    expect(other.exitCode).toBeNull();
+    other.kill("SIGKILL");
+    expect(server).toMatchObject({ isNew: false, isOurs: true });
+    expect(await ask("select one from kept")).toEqual({ one: 1 });
+  });
+
+  it("ends the sessions that a killed server left at work, and loses nothing", async () => {
+    const sql = postgres(server.adminUrl, { max: 2, onnotice: () => {}, fetch_types: false });
+    await sql`create table after_kill as select 1 as one`;
+    // Counts without ever waiting, so that it does not notice that its server is gone.
+    const busy = sql`select sum(i) from generate_series(1, 100000000000) i`.catch(() => {});
+    const findBusy = async () => {
+      const [found] =
+        await sql`select pid from pg_stat_activity where query like '%series(1, 1%' and pid <> pg_backend_pid()`;
+      return Number(found?.pid ?? 0);
+    };
+    await expect.poll(findBusy).toBeGreaterThan(0);
+    const orphan = await findBusy();
+    process.kill(
+      Number(readFileSync(join(options.dataDir, "postmaster.pid"), "utf8").split("\n")[0]),
+      "SIGKILL",
+    );
+    await sleep(300);
+    expect(isAlive(orphan)).toBe(true);
+    server = await startEmbeddedPostgres(options);
+    expect(isAlive(orphan)).toBe(false);
+    expect(await ask("select one from after_kill")).toEqual({ one: 1 });
+    await busy;
+    await sql.end({ timeout: 1 });
+  });
+
+  it("makes anew what an interrupted initdb of its own left, and touches nothing else of that name", async () => {
+    const fresh = { ...options, dataDir: join(home, "fresh") };
+    const left = `${fresh.dataDir}.unfinished`;
+    mkdirSync(left);
+    writeFileSync(join(left, "notes.txt"), "mine");
+    await expect(startEmbeddedPostgres(fresh)).rejects.toThrow("holds what Evenly did not put there");
+    expect(readdirSync(left)).toEqual(["notes.txt"]);
+    rmSync(left, { recursive: true });
+    mkdirSync(join(left, "cluster"), { recursive: true });
+    writeFileSync(join(left, "cluster/PG_VERSION"), "18\n");
+    writeFileSync(join(left, "made-by-evenly"), readMark());
+    mkdirSync(fresh.dataDir);
+    const made = await startEmbeddedPostgres(fresh);
+    expect(made.isNew).toBe(true);
+    await made.stop();
+    expect(existsSync(left)).toBe(false);
+  });
+
+  it("is of the version that data folders are compared with", () => {
+    const native = findPostgresPrograms();
+    const said = execFileSync(join(native, "bin/postgres"), ["--version"], { encoding: "utf8" });
+    expect(said).toContain(`(PostgreSQL) ${POSTGRES_MAJOR}.`);
+  });
 });
+
+/** As an interrupted initdb leaves it. */
+function readMark() {
+  const { folder } = makeUnfinished(join(home, "mark"), "password", undefined);
+  return readFileSync(join(folder, "made-by-evenly"), "utf8");
+}

@@ -1,9 +1,17 @@
-import { and, asc, desc, like, ne } from "drizzle-orm";
+import { and, asc, desc, like, ne, sql } from "drizzle-orm";
 import { users } from "../auth/tables.ts";
 import type { Queryable } from "../client.ts";
 import { keyChecks } from "./tables.ts";
 
 type KeyCheckRow = { readonly name: string; readonly value: string };
+
+/** Any number; a process that compares its keys waits for another that does. */
+const KEY_CHECK_LOCK = 7_301_951;
+
+/** Until commit nobody else compares keys, so that of two processes with different keys one is first. */
+export async function lockKeyChecks(db: Queryable): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(${KEY_CHECK_LOCK})`);
+}
 
 /** What is known of the keys of this database, by name. */
 export async function listKeyChecks(db: Queryable): Promise<ReadonlyMap<string, string>> {

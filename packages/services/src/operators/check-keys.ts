@@ -1,8 +1,14 @@
-import { addKeyChecks, findSealedSamples, listKeyChecks } from "@evenly/db/operators/key-check-queries";
+import { inTransaction, type Queryable } from "@evenly/db";
+import {
+  addKeyChecks,
+  findSealedSamples,
+  listKeyChecks,
+  lockKeyChecks,
+} from "@evenly/db/operators/key-check-queries";
 import type { ServiceContext } from "../context.ts";
 import { lookUpEmail, openEmail } from "../shared/sealed-addresses.ts";
 
-type KeyContext = Pick<ServiceContext, "db" | "seal">;
+type KeyContext = { readonly db: Queryable } & Pick<ServiceContext, "seal">;
 
 const CURE = "put back the keys this database was made with (secrets.json, or FIELD_KEYS and LOOKUP_KEY)";
 
@@ -10,7 +16,12 @@ const CURE = "put back the keys this database was made with (secrets.json, or FI
  * Compares the keys of this process with those that the database knows, and keeps what is not known of the key that seals.
  * Gives what is wrong, one line each; a process with wrong keys seals what nobody opens, and must not start.
  */
-export async function checkKeys(ctx: KeyContext): Promise<readonly string[]> {
+export function checkKeys(ctx: Pick<ServiceContext, "db" | "seal">): Promise<readonly string[]> {
+  return inTransaction(ctx.db, (db) => checkAlone({ db, seal: ctx.seal }));
+}
+
+async function checkAlone(ctx: KeyContext): Promise<readonly string[]> {
+  await lockKeyChecks(ctx.db);
   const known = await listKeyChecks(ctx.db);
   const problems = known.size === 0 ? await tryKeys(ctx) : compareKeys(ctx, known);
   if (problems.length > 0) return problems;
@@ -19,8 +30,7 @@ export async function checkKeys(ctx: KeyContext): Promise<readonly string[]> {
     ctx.db,
     ctx.seal.keyChecks.filter(({ name }) => known.size === 0 || writing.has(name)),
   );
-  // Another process may have been first with other keys.
-  return compareKeys(ctx, await listKeyChecks(ctx.db));
+  return [];
 }
 
 function compareKeys({ seal }: KeyContext, known: ReadonlyMap<string, string>): readonly string[] {
