@@ -9,6 +9,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   symlinkSync,
   truncateSync,
@@ -137,6 +138,22 @@ describe("a data folder that is not a whole database", { timeout: 120_000 }, () 
       });
       expect(printOf(data)).toEqual(before);
     }
+  });
+});
+
+describe("a .data that is a file", () => {
+  it("is refused in one line, and stays", async () => {
+    const aside = join(home, "aside");
+    renameSync(data, aside);
+    writeFileSync(data, "mine");
+    for (const command of commands) {
+      const { code, said } = await run(command);
+      expect({ command, code, lines: said.split("\n").length, said }).toMatchObject({ code: 1, lines: 1 });
+      expect(said).toContain(`${data} is there already, and is not a folder`);
+    }
+    expect(readFileSync(data, "utf8")).toBe("mine");
+    rmSync(data);
+    renameSync(aside, data);
   });
 });
 

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { copyFileSync, existsSync, readFileSync, renameSync } from "node:fs";
+import { copyFileSync, existsSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { checkBackupKeys, restoreBackup } from "./lib/backup.mjs";
@@ -41,6 +41,7 @@ await runScript(async () => {
     );
   if (current.isThere) renameSync(current.dataDir, `${current.dataDir}-before-${stamp}`);
   renameSync(second.dataDir, current.dataDir);
+  rmSync(`${second.dataDir}.log`, { force: true });
   const secrets = join(data, "secrets.json");
   if (existsSync(secrets)) copyFileSync(secrets, join(data, `secrets-before-${stamp}.json`));
   writeSecrets(secrets, readFileSync(join(from, "secrets.json"), "utf8"));

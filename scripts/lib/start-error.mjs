@@ -21,6 +21,7 @@ const REFUSALS = new Map([
   ["EROFS", "is on a disk that is read-only"],
   ["ENOSPC", "is on a disk that is full: make room and start again"],
   ["ENOTDIR", "is not a folder, or lies below what is none"],
+  ["EEXIST", "is there already, and is not a folder"],
   ["EISDIR", "is a folder, and a file is needed"],
 ]);
 
