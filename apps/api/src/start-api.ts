@@ -41,6 +41,7 @@ export async function startApi(): Promise<void> {
     databaseUrl: env.DATABASE_URL,
     redisUrl: env.REDIS_URL,
     isProduction: env.NODE_ENV === "production",
+    log,
   });
   const metrics = createMetrics();
   const tracing = await createTracing({ endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, process: "api" });

@@ -1,4 +1,5 @@
 import {
+  checkClock,
   createBus,
   createIds,
   createLogger,
@@ -25,6 +26,7 @@ export async function startGateway(): Promise<void> {
   const env = readGatewayEnv();
   const log = createLogger({ name: "gateway", level: env.LOG_LEVEL });
   exitOnCrash(log);
+  await checkClock({ databaseUrl: env.DATABASE_URL, log });
   const tickets = createTickets(env.TICKET_SECRET, systemClock);
   const plainBus = createBus({
     databaseUrl: env.DATABASE_URL,

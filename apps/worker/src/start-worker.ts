@@ -76,7 +76,7 @@ export async function startWorker(): Promise<void> {
   const log = createLogger({ name: "worker", level: env.LOG_LEVEL });
   exitOnCrash(log);
   const place = { databaseUrl: env.DATABASE_URL, redisUrl: env.REDIS_URL };
-  await checkBoot({ ...place, isProduction: env.NODE_ENV === "production" });
+  await checkBoot({ ...place, isProduction: env.NODE_ENV === "production", log });
   const metrics = createMetrics();
   const tracing = await createTracing({ endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, process: "worker" });
   const ctx = { ...createContext(env, log, metrics), tracer: tracing };

@@ -1,22 +1,48 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { type AddressInfo, createServer } from "node:net";
+import { type AddressInfo, connect, createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { createTestDatabase, type TestDatabase } from "@evenly/testing/database";
 import { requireEnv } from "@evenly/testing/env";
 import { Redis } from "ioredis";
 import postgres from "postgres";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { checkBoot, checkDriver } from "./boot-checks.ts";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { checkBoot, checkClock, checkDriver } from "./boot-checks.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
 });
 afterAll(() => database.drop());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.clearAllMocks();
+});
 
-const options = () => ({ databaseUrl: database.url, redisUrl: undefined, isProduction: true });
+const log = { warn: vi.fn(), info: vi.fn() };
+const options = () => ({ databaseUrl: database.url, redisUrl: undefined, isProduction: true, log });
+
+/** On its own port, with nobody behind it. */
+async function findClosedPort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** Passes connections on to another server. */
+async function openRelay(port: number, to: { readonly host: string; readonly port: number }): Promise<Server> {
+  const relay = createServer((socket) => {
+    const onward = connect(to);
+    for (const each of [socket, onward]) each.on("error", () => {});
+    socket.pipe(onward).pipe(socket);
+  });
+  await new Promise<void>((resolve) => relay.listen(port, "127.0.0.1", resolve));
+  return relay;
+}
 
 describe("checkBoot", () => {
   it("accepts the app's own role, synchronous commits and the patched driver", async () => {
@@ -39,14 +65,64 @@ describe("checkBoot", () => {
     }
   });
 
-  it("accepts a Redis that evicts nothing and refuses one it cannot reach", async () => {
+  it("waits for a database that is away, and says so once", async () => {
+    const port = await findClosedPort();
+    const url = new URL(database.url);
+    const to = { host: url.hostname, port: Number(url.port) };
+    url.host = `127.0.0.1:${port}`;
+    const checked = checkBoot({ ...options(), databaseUrl: url.href });
+    checked.catch(() => {});
+    await vi.waitFor(() => expect(log.warn).toHaveBeenCalledOnce(), 5000);
+    await sleep(600);
+    const relay = await openRelay(port, to);
+    await expect(checked).resolves.toBeUndefined();
+    expect(log.warn).toHaveBeenCalledOnce();
+    expect(log.info).toHaveBeenCalledOnce();
+    await new Promise((resolve) => relay.close(resolve));
+  });
+
+  it("does not wait where the database itself refuses", async () => {
+    const url = new URL(database.url);
+    url.password = "wrong";
+    await expect(checkBoot({ ...options(), databaseUrl: url.href })).rejects.toThrow("password");
+  });
+
+  it.each([
+    { offSeconds: 90, words: "90 s ahead of the database's" },
+    { offSeconds: -90, words: "90 s behind the database's" },
+  ])("refuses a clock that is $offSeconds s off, in each process", async ({ offSeconds, words }) => {
+    const realNow = Date.now;
+    vi.spyOn(Date, "now").mockImplementation(() => realNow() + offSeconds * 1000);
+    await expect(checkBoot(options())).rejects.toThrow(words);
+    await expect(checkClock(options())).rejects.toThrow(words);
+  });
+
+  it("accepts a clock that is half a minute off", async () => {
+    const realNow = Date.now;
+    vi.spyOn(Date, "now").mockImplementation(() => realNow() + 30_000);
+    await expect(checkBoot(options())).resolves.toBeUndefined();
+  });
+
+  it("compares no clock where the database is away and not needed, and says so", async () => {
+    const databaseUrl = `postgres://x:x@127.0.0.1:${await findClosedPort()}/x`;
+    await expect(checkClock({ databaseUrl, log })).resolves.toBeUndefined();
+    expect(log.warn).toHaveBeenCalledOnce();
+  });
+
+  it("accepts a Redis that evicts nothing and waits for one it cannot reach", async () => {
     const redisUrl = requireEnv("TEST_REDIS_URL");
     const redis = new Redis(redisUrl);
     const [, policy] = (await redis.config("GET", "maxmemory-policy")) as string[];
     redis.disconnect();
     expect(policy).toBe("noeviction");
     await expect(checkBoot({ ...options(), redisUrl })).resolves.toBeUndefined();
-    await expect(checkBoot({ ...options(), redisUrl: "redis://127.0.0.1:1" })).rejects.toThrow();
+    const port = await findClosedPort();
+    const checked = checkBoot({ ...options(), redisUrl: `redis://127.0.0.1:${port}` });
+    await vi.waitFor(() => expect(log.warn).toHaveBeenCalledOnce(), 5000);
+    const { hostname, port: realPort } = new URL(redisUrl);
+    const relay = await openRelay(port, { host: hostname, port: Number(realPort) });
+    await expect(checked).resolves.toBeUndefined();
+    await new Promise((resolve) => relay.close(resolve));
   });
 
   it("refuses a Redis that evicts keys, in production alone", async () => {

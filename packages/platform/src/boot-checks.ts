@@ -1,9 +1,11 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import type { Log } from "@evenly/services/ports";
 import { Redis } from "ioredis";
 import { Client } from "pg";
 import { ConfigError } from "./read-env.ts";
+import { waitUntilThere } from "./wait-until-there.ts";
 
 /** The line of the patched driver that boot looks for. @see patches/postgres+3.4.9.patch */
 const PATCH_MARKER = "evenly driver guard";
@@ -12,18 +14,37 @@ export type BootOptions = {
   readonly databaseUrl: string;
   readonly redisUrl: string | undefined;
   readonly isProduction: boolean;
+  readonly log: Pick<Log, "warn" | "info">;
 };
 
+/** Clocks of servers that keep time by NTP differ by milliseconds. */
+const CLOCK_OFF_SECONDS_MAX = 60;
+const ANSWER_MS_MAX = 5000;
+
 /**
- * Refuses to start on what would lose money or rights: asynchronous commits, the unpatched driver, a superuser, and in
- * production a Redis that evicts keys.
+ * Refuses to start on what would lose money or rights: asynchronous commits, the unpatched driver, a superuser, a clock that
+ * differs from the database's, and in production a Redis that evicts keys. A database or Redis that is away is waited for.
  *
  * @throws {ConfigError} with what is wrong, in one line.
  */
-export async function checkBoot(options: BootOptions): Promise<void> {
+export async function checkBoot({ databaseUrl, redisUrl, isProduction, log }: BootOptions): Promise<void> {
   checkDriver();
-  await checkPostgres(options.databaseUrl);
-  if (options.redisUrl && options.isProduction) await checkRedis(options.redisUrl);
+  await waitUntilThere("database", () => checkPostgres(databaseUrl), log);
+  if (redisUrl) await waitUntilThere("redis", () => checkRedis(redisUrl, isProduction), log);
+}
+
+/**
+ * For a process that needs no database to start: compares the clocks when the database answers now.
+ *
+ * @throws {ConfigError} the clocks differ.
+ */
+export async function checkClock({ databaseUrl, log }: Pick<BootOptions, "databaseUrl" | "log">): Promise<void> {
+  try {
+    await askPostgres(databaseUrl, checkClockOf);
+  } catch (error) {
+    if (error instanceof ConfigError) throw error;
+    log.warn({ cause: (error as Error).message }, "the clock was not compared with the database's");
+  }
 }
 
 /** Throws unless the driver's connection, as it is installed, carries our patch. */
@@ -41,9 +62,7 @@ function installedDriver(): string {
 }
 
 async function checkPostgres(url: string): Promise<void> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000, query_timeout: 5000 });
-  await client.connect();
-  try {
+  await askPostgres(url, async (client) => {
     const answer = await client.query<{ commit: string; is_super: string }>(
       `select current_setting('synchronous_commit') as commit,
               current_setting('is_superuser') as is_super`,
@@ -55,17 +74,48 @@ async function checkPostgres(url: string): Promise<void> {
       );
     if (row.is_super === "on")
       throw new ConfigError("DATABASE_URL connects as a superuser; use the app's own role.");
+    await checkClockOf(client);
+  });
+}
+
+async function checkClockOf(client: Client): Promise<void> {
+  const askedAt = Date.now();
+  const answer = await client.query<{ ms: number }>(
+    "select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms",
+  );
+  const databaseAt = answer.rows[0]?.ms ?? askedAt;
+  const answeredAt = Date.now();
+  // The database read its clock between the two: only what lies outside of them is a difference.
+  const aheadMs = Math.max(0, askedAt - databaseAt) - Math.max(0, databaseAt - answeredAt);
+  const seconds = Math.round(Math.abs(aheadMs) / 1000);
+  if (seconds <= CLOCK_OFF_SECONDS_MAX) return;
+  throw new ConfigError(
+    `The clock of this machine is ${seconds} s ${aheadMs > 0 ? "ahead of" : "behind"} the database's; set it right (at most ${CLOCK_OFF_SECONDS_MAX} s).`,
+  );
+}
+
+async function askPostgres(url: string, ask: (client: Client) => Promise<void>): Promise<void> {
+  const client = new Client({
+    connectionString: url,
+    connectionTimeoutMillis: ANSWER_MS_MAX,
+    query_timeout: ANSWER_MS_MAX,
+  });
+  // A connection that breaks between two questions is told by the next one.
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    await ask(client);
   } finally {
-    await client.end();
+    await client.end().catch(() => {});
   }
 }
 
-async function checkRedis(url: string): Promise<void> {
-  const redis = new Redis(url, { maxRetriesPerRequest: 1, commandTimeout: 5000 });
+async function checkRedis(url: string, isProduction: boolean): Promise<void> {
+  const redis = new Redis(url, { maxRetriesPerRequest: 1, commandTimeout: ANSWER_MS_MAX });
   redis.on("error", () => {});
   try {
     const info = await redis.info("memory");
-    if (!info.includes("maxmemory_policy:noeviction")) {
+    if (isProduction && !info.includes("maxmemory_policy:noeviction")) {
       throw new ConfigError("REDIS_URL: maxmemory-policy must be noeviction, or queued work can vanish.");
     }
   } finally {
