@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { checkClusterFolder } from "./lib/embedded-postgres.mjs";
 import { buildApps, installPackages, needsInstall } from "./lib/install.mjs";
 import { claimFolder, releaseFolder } from "./lib/launcher-lock.mjs";
-import { printLine, step } from "./lib/print.mjs";
+import { printEnd, printLine, step } from "./lib/print.mjs";
 import { startProduct, stopProduct } from "./lib/product.mjs";
 import { readSecrets, readSettings } from "./lib/settings.mjs";
 import { explainError, StartError } from "./lib/start-error.mjs";
@@ -38,8 +38,7 @@ async function start() {
   prepareInstall();
   checkData(settings);
   if (!isDev) await step("Building what changed", () => buildApps(root));
-  const giveUp = (/** @type {string} */ reason) => void end(1, reason);
-  product = await startProduct({ root, dataDir, settings, isDev, step, print: printLine, giveUp, stops });
+  product = await startProduct({ root, dataDir, settings, isDev, step, print: printLine, stops });
   if (isDev) restartOnChange(product);
   greet(product, settings, performance.now() - startedAt);
 }
@@ -47,7 +46,7 @@ async function start() {
 function onSignal() {
   if (firstSignalAt === 0) {
     firstSignalAt = Date.now();
-    void end(0, "\nStopping");
+    void end(0, "stopping");
   } else if (Date.now() - firstSignalAt > DOUBLE_SIGNAL_MS) {
     product?.kill();
     process.exit(130);
@@ -59,7 +58,7 @@ function onSignal() {
  * @param {string} reason
  */
 async function end(code, reason) {
-  process.stderr.write(`${reason}\n`);
+  printEnd(reason, code === 0 ? "info" : "error");
   await stopProduct(stops);
   releaseFolder(dataDir);
   process.exit(code);
@@ -113,7 +112,8 @@ function restartOnChange(product) {
  * @param {number} elapsedMs
  */
 function greet(product, settings, elapsedMs) {
-  const lines = [`Evenly is up after ${(elapsedMs / 1000).toFixed(1)} s: ${product.url}`];
+  printLine("launcher", `Evenly is up after ${(elapsedMs / 1000).toFixed(1)} s: ${product.url}`);
+  const lines = [];
   if (settings.NODE_ENV !== "production" && (settings.DEMO_DATA ?? "1") === "1") {
     lines.push("  Sign in as   ana@evenly.test or ben@evenly.test, password Evenly-demo-1");
   }
@@ -121,5 +121,5 @@ function greet(product, settings, elapsedMs) {
     lines.push(`  Mailbox      ${product.url}/dev/mailbox`);
   if (product.postgresDir) lines.push(`  Data         ${product.postgresDir}`);
   lines.push("  Stop         Ctrl-C");
-  process.stdout.write(`\n${lines.join("\n")}\n\n`);
+  process.stdout.write(`${lines.join("\n")}\n\n`);
 }

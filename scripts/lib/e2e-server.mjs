@@ -45,7 +45,6 @@ const product = await startProduct({
   settings,
   step,
   print: printLine,
-  giveUp: (reason) => void end(1, reason),
   stops,
   onReady: (name, pid) => {
     facts.pids[name] = pid;

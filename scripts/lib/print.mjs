@@ -1,3 +1,9 @@
+/**
+ * @typedef {"debug" | "info" | "warn" | "error" | "fatal"} Level
+ * @typedef {(name: string, line: string, level?: Level) => void} Print
+ */
+
+const LAUNCHER = "launcher";
 let isMidLine = false;
 
 /**
@@ -9,13 +15,13 @@ let isMidLine = false;
  */
 export async function step(label, work) {
   const startedAt = performance.now();
-  process.stdout.write(`${label} ... `);
+  process.stdout.write(`${beginLine(LAUNCHER, "info")} ${label} ... `);
   isMidLine = true;
   try {
     const result = await work();
-    process.stdout.write(
-      `${isMidLine ? "" : `${label}: `}${((performance.now() - startedAt) / 1000).toFixed(1)} s\n`,
-    );
+    const took = `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
+    if (isMidLine) process.stdout.write(`${took}\n`);
+    else printLine(LAUNCHER, `${label}: ${took}`);
     return result;
   } catch (error) {
     endLine();
@@ -25,6 +31,7 @@ export async function step(label, work) {
   }
 }
 
+/** Of pino. */
 const LEVELS = new Map([
   [20, "debug"],
   [30, "info"],
@@ -34,25 +41,47 @@ const LEVELS = new Map([
 ]);
 
 /**
- * One line of a child, its name in front; the servers' JSON becomes words.
- * @param {string} name
- * @param {string} line
+ * One line of the launcher or of a child: time, level, name, message. A server's JSON becomes words, with its own time and level.
+ * @type {Print}
  */
-export function printLine(name, line) {
+export function printLine(name, line, level = "info") {
   if (line.trim() === "") return;
   endLine();
-  process.stdout.write(`${name.padEnd(8)} ${toWords(line)}\n`);
+  const { at, level: said, words } = readLine(line) ?? { at: new Date(), level, words: line };
+  process.stdout.write(`${beginLine(name, said, at)} ${words}\n`);
 }
 
-/** @param {string} line */
-function toWords(line) {
-  if (!line.startsWith("{")) return line;
+/**
+ * Why the launcher ends, to be found on stderr.
+ * @param {string} reason
+ * @param {Level} level
+ */
+export function printEnd(reason, level) {
+  endLine();
+  process.stderr.write(`${beginLine(LAUNCHER, level)} ${reason}\n`);
+}
+
+/**
+ * @param {string} name
+ * @param {string} level
+ */
+function beginLine(name, level, at = new Date()) {
+  return `${at.toISOString()} ${level.padEnd(5)} ${name.padEnd(8)}`;
+}
+
+/**
+ * Of pino; undefined for any other line.
+ * @param {string} line
+ */
+function readLine(line) {
+  if (!line.startsWith("{")) return undefined;
   try {
-    const { level, time: _time, pid: _pid, name: _name, msg, err, ...fields } = JSON.parse(line);
+    const { level, time, pid: _pid, name: _name, msg, err, ...fields } = JSON.parse(line);
     const details = Object.keys(fields).length > 0 ? ` ${JSON.stringify(fields)}` : "";
-    return `${LEVELS.get(level) ?? level} ${msg ?? ""}${details}${err?.stack ? `\n${err.stack}` : ""}`;
+    const words = `${msg ?? ""}${details}${err?.stack ? `\n${err.stack}` : ""}`;
+    return { at: new Date(Number(time)), level: LEVELS.get(level) ?? String(level), words };
   } catch {
-    return line;
+    return undefined;
   }
 }
 

@@ -16,8 +16,7 @@ import { Supervisor } from "./supervisor.mjs";
  * @property {NodeJS.ProcessEnv} settings see .env.example
  * @property {boolean} [isDev] run sources, and the web app on its own server
  * @property {<T>(label: string, work: () => Promise<T>) => Promise<T>} step shows what takes how long
- * @property {(name: string, line: string) => void} print
- * @property {(reason: string) => void} giveUp
+ * @property {import("./print.mjs").Print} print
  * @property {(name: string, pid: number) => void} [onReady] a server is ready, also after it was started again
  * @property {(() => Promise<void>)[]} stops filled while starting; see stopProduct
  *
@@ -76,11 +75,11 @@ async function keepPostgresUp(options, secrets) {
   const timer = setInterval(async () => {
     if (isBusy || running.isAlive()) return;
     isBusy = true;
-    options.print("postgres", "ended; starting again");
+    options.print("postgres", "ended; starting again", "warn");
     try {
       running = await startEmbeddedPostgres({ ...settings, port: running.port, mustExist: true });
     } catch (error) {
-      options.print("postgres", error instanceof Error ? error.message : String(error));
+      options.print("postgres", error instanceof Error ? error.message : String(error), "error");
     }
     isBusy = false;
   }, POSTGRES_CHECK_MS);
@@ -200,7 +199,7 @@ async function startServers(options, env, postgres) {
       notReady.delete(name);
       options.onReady?.(name, pid);
     },
-    giveUp: (reason) => (isUp ? options.giveUp(reason) : failStart(reason)),
+    giveUp: (reason) => (isUp ? options.print("launcher", reason, "error") : failStart(reason)),
   });
   options.stops.push(() => supervisor.stop());
   await options.step("Starting api, gateway and worker", () =>

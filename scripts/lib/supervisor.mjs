@@ -11,25 +11,36 @@ import { setTimeout as sleep } from "node:timers/promises";
  *
  * @typedef {object} SupervisorOptions
  * @property {ChildSpec[][]} stages stopped stage by stage, in this order
- * @property {(name: string, line: string) => void} print
- * @property {(reason: string) => void} giveUp called once, with one line, when a child cannot be kept running
+ * @property {import("./print.mjs").Print} print
+ * @property {(reason: string) => void} giveUp one line: a child that has never been ready is not started again; the others go on
  * @property {(name: string, pid: number) => void} [onReady] a child sent `{ ready: true }`
+ * @property {(name: string, cause: NodeJS.Signals | number | null) => void} [onEnd] a child ended though nobody here asked it to
  * @property {number} [firstDelayMs]
  *
- * @typedef {{ spec: ChildSpec, process: import("node:child_process").ChildProcess | null, quickFailures: number, isRestarting: boolean,
- *   wait: AbortController }} Child
+ * @typedef {object} Child
+ * @property {ChildSpec} spec
+ * @property {import("node:child_process").ChildProcess | null} process
+ * @property {boolean} isReady since its last start
+ * @property {boolean} wasReady since its first start: what it refuses from then on passes, since its settings are the same
+ * @property {number} failures in a row
+ * @property {boolean} isRestarting
+ * @property {AbortController} wait
+ *
+ * @typedef {{ startedAt: number, code: number | null, signal: NodeJS.Signals | null }} End
  */
 
-/** sysexits.h EX_CONFIG: the child said in one line what is wrong with its settings; trying again cannot help. */
+/** sysexits.h EX_CONFIG: the child said in one line what it refuses. */
 const EXIT_CONFIG = 78;
 const HOLD_BACK_MS = 150;
 const QUICK_MS = 10_000;
-const QUICK_FAILURES_MAX = 8;
+/** Of a child that has never been ready. */
+const FAILURES_MAX = 8;
 const DELAY_MAX_MS = 10_000;
 const STOP_TIMEOUT_MS = 11_000;
 
 /**
- * Keeps processes running: restarts with growing pauses, gives up on one that never stays up, stops them in order.
+ * Keeps processes running: starts one that was ready again for ever, with growing pauses; gives up on one that never gets ready, or
+ * refuses its settings before it has been ready. None is stopped because of another.
  * Each child has a channel to this process and ends when the channel closes, so that killing this process leaves nothing.
  */
 export class Supervisor {
@@ -69,6 +80,7 @@ export class Supervisor {
     const { name, args, cwd, env } = child.spec;
     const startedAt = Date.now();
     child.isRestarting = false;
+    child.isReady = false;
     const started = spawn(process.execPath, args, {
       cwd,
       env,
@@ -77,7 +89,11 @@ export class Supervisor {
     });
     child.process = started;
     const { print, onReady } = this.#options;
-    started.on("message", () => onReady?.(name, started.pid ?? 0));
+    started.on("message", () => {
+      child.isReady = true;
+      child.wasReady = true;
+      onReady?.(name, started.pid ?? 0);
+    });
     forEachLine(started.stdout, (line) => print(name, line));
     const takeLastWords = holdBack(started.stderr, (line) => print(name, line));
     started.once("close", (code, signal) => {
@@ -85,37 +101,40 @@ export class Supervisor {
       const lastWords = takeLastWords();
       if (this.#isStopping) return;
       if (child.isRestarting) return this.#run(child);
-      if (code === EXIT_CONFIG) return this.#giveUp(lastWords.join(" ") || `${name}: broken setting`);
+      this.#options.onEnd?.(name, signal ?? code);
+      if (code === EXIT_CONFIG && !child.wasReady)
+        return this.#options.giveUp(lastWords.join(" ") || `${name}: broken setting`);
       for (const line of lastWords) print(name, line);
-      void this.#runAgain(child, startedAt, signal ?? code);
+      void this.#runAgain(child, { startedAt, code, signal });
     });
   }
 
   /**
    * @param {Child} child
-   * @param {number} startedAt
-   * @param {NodeJS.Signals | number | null} cause
+   * @param {End} end
    */
-  async #runAgain(child, startedAt, cause) {
+  async #runAgain(child, { startedAt, code, signal }) {
     const { name } = child.spec;
-    child.quickFailures = Date.now() - startedAt < QUICK_MS ? child.quickFailures + 1 : 0;
-    if (child.quickFailures >= QUICK_FAILURES_MAX) {
-      return this.#giveUp(
-        `${name} ended ${child.quickFailures} times soon after its start (${cause}); stopping everything.`,
-      );
-    }
-    const delayMs = Math.min(DELAY_MAX_MS, (this.#options.firstDelayMs ?? 200) * 2 ** child.quickFailures);
-    this.#options.print(name, `ended (${cause}); starting again in ${delayMs / 1000} s`);
+    const cause = signal ?? code;
+    child.failures = isFailure(child, startedAt, signal) ? child.failures + 1 : 0;
+    if (child.failures >= FAILURES_MAX && !child.wasReady)
+      return this.#options.giveUp(`${name} ended ${child.failures} times before it was ready (${cause})`);
+    const delayMs = Math.min(DELAY_MAX_MS, (this.#options.firstDelayMs ?? 200) * 2 ** child.failures);
+    this.#options.print(name, `ended (${cause}); starting again in ${delayMs / 1000} s`, "warn");
     await sleep(delayMs, undefined, { signal: child.wait.signal }).catch(() => {});
     if (!this.#isStopping && child.process === null) this.#run(child);
   }
+}
 
-  /** @param {string} reason */
-  #giveUp(reason) {
-    if (this.#isStopping) return;
-    this.#isStopping = true;
-    this.#options.giveUp(reason);
-  }
+/**
+ * A signal comes from outside: the next start of a child that was ready need not wait for it.
+ * @param {Child} child
+ * @param {number} startedAt
+ * @param {NodeJS.Signals | null} signal
+ */
+function isFailure(child, startedAt, signal) {
+  const isStruck = child.isReady && signal !== null;
+  return !isStruck && Date.now() - startedAt < QUICK_MS;
 }
 
 /**
@@ -123,7 +142,8 @@ export class Supervisor {
  * @returns {Child}
  */
 function newChild(spec) {
-  return { spec, process: null, quickFailures: 0, isRestarting: false, wait: new AbortController() };
+  const wait = new AbortController();
+  return { spec, process: null, isReady: false, wasReady: false, failures: 0, isRestarting: false, wait };
 }
 
 /** @param {Child} child */

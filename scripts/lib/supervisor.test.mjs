@@ -1,5 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { isAlive } from "./embedded-postgres.mjs";
@@ -18,6 +22,7 @@ function supervise(stages) {
   /** @type {string[]} */
   const lines = [];
   const giveUp = vi.fn();
+  const onReady = vi.fn();
   const supervisor = new Supervisor({
     stages: stages.map((codes, stage) =>
       codes.map((code, index) => ({
@@ -29,15 +34,20 @@ function supervise(stages) {
     ),
     print: (name, line) => lines.push(`${name} ${line}`),
     giveUp,
+    onReady,
     firstDelayMs: 1,
   });
   supervisors.push(supervisor);
-  return { supervisor, lines, giveUp };
+  return { supervisor, lines, giveUp, onReady };
 }
 
 const staysUp = "setInterval(() => {}, 1000);";
 const endsOnDisconnect = `${staysUp} process.on('disconnect', () => process.exit(0)); console.log(process.pid);`;
 const saysItEnds = `${staysUp} process.on('SIGTERM', () => { console.log('ends'); process.exit(0); }); console.log('up');`;
+
+const readyThenStays = `${staysUp} process.send({ ready: true });`;
+const readyThenFails = "process.send({ ready: true }, () => process.exit(1));";
+const KILLS = 12;
 
 describe("Supervisor", () => {
   it("starts a child again after it ended", async () => {
@@ -50,6 +60,44 @@ describe("Supervisor", () => {
     const { giveUp } = supervise([["process.exit(1)"]]);
     await vi.waitFor(() => expect(giveUp).toHaveBeenCalledOnce(), 10_000);
     expect(giveUp).toHaveBeenCalledWith(expect.stringMatching(/^c00 ended 8 times/));
+    await sleep(300);
+    expect(giveUp).toHaveBeenCalledOnce();
+  }, 15_000);
+
+  it("starts a child that is killed as soon as it is ready again, each time at once, and leaves its sibling alone", async () => {
+    const { lines, giveUp, onReady } = supervise([[readyThenStays, readyThenStays]]);
+    const pidsOf = (/** @type {string} */ name) =>
+      onReady.mock.calls.filter(([of]) => of === name).map(([, pid]) => pid);
+    await vi.waitFor(() => expect(pidsOf("c01")).toHaveLength(1), 10_000);
+    for (let kills = 0; kills < KILLS; kills += 1) {
+      await vi.waitFor(() => expect(pidsOf("c00")).toHaveLength(kills + 1), 10_000);
+      process.kill(pidsOf("c00").at(-1), "SIGKILL");
+    }
+    await vi.waitFor(() => expect(pidsOf("c00")).toHaveLength(KILLS + 1), 10_000);
+    expect(giveUp).not.toHaveBeenCalled();
+    expect(pidsOf("c01")).toHaveLength(1);
+    expect(isAlive(pidsOf("c01")[0])).toBe(true);
+    expect(lines).toEqual(Array(KILLS).fill("c00 ended (SIGKILL); starting again in 0.001 s"));
+  }, 60_000);
+
+  it("starts a child that was ready once again for ever, with growing pauses when it ends by itself", async () => {
+    const { lines, giveUp } = supervise([[readyThenFails]]);
+    await vi.waitFor(() => expect(lines.length).toBeGreaterThan(9), 30_000);
+    expect(giveUp).not.toHaveBeenCalled();
+    expect(lines[9]).toBe("c00 ended (1); starting again in 1.024 s");
+  }, 40_000);
+
+  it("starts a child again that refuses to start after it was ready once, and says what it refuses", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "evenly-supervisor-"));
+    const file = JSON.stringify(join(folder, "started"));
+    const code = `const { existsSync, writeFileSync } = require("node:fs");
+      if (existsSync(${file})) { console.error("PORT is taken"); process.exit(78); }
+      writeFileSync(${file}, ""); process.send({ ready: true }, () => process.exit(1));`;
+    const { lines, giveUp } = supervise([[code]]);
+    const refusals = () => lines.filter((line) => line === "c00 PORT is taken").length;
+    await vi.waitFor(() => expect(refusals()).toBeGreaterThan(2), 10_000);
+    expect(giveUp).not.toHaveBeenCalled();
+    rmSync(folder, { recursive: true });
   }, 15_000);
 
   it("tells a broken setting at once, in the child's one line", async () => {

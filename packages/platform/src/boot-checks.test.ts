@@ -34,7 +34,10 @@ async function findClosedPort(): Promise<number> {
 }
 
 /** Passes connections on to another server. */
-async function openRelay(port: number, to: { readonly host: string; readonly port: number }): Promise<Server> {
+async function openRelay(
+  port: number,
+  to: { readonly host: string; readonly port: number },
+): Promise<Server> {
   const relay = createServer((socket) => {
     const onward = connect(to);
     for (const each of [socket, onward]) each.on("error", () => {});

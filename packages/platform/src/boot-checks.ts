@@ -38,7 +38,10 @@ export async function checkBoot({ databaseUrl, redisUrl, isProduction, log }: Bo
  *
  * @throws {ConfigError} the clocks differ.
  */
-export async function checkClock({ databaseUrl, log }: Pick<BootOptions, "databaseUrl" | "log">): Promise<void> {
+export async function checkClock({
+  databaseUrl,
+  log,
+}: Pick<BootOptions, "databaseUrl" | "log">): Promise<void> {
   try {
     await askPostgres(databaseUrl, checkClockOf);
   } catch (error) {
