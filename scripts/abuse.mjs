@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { runAbuse } from "../packages/testing/src/abuse/run-abuse.ts";
 import { startEmbeddedPostgres } from "./lib/embedded-postgres.mjs";
 import { buildApps } from "./lib/install.mjs";
+import { Supervisor } from "./lib/supervisor.mjs";
 import { makeServicesDir } from "./lib/test-services.mjs";
 
 /** Overload, hostile bodies, slow peers and floods against the built product: npm run abuse [-- --seconds 60 --pace 0.1 --only P17 --built]. */
@@ -24,6 +25,7 @@ try {
     root,
     dir,
     startPostgres: startEmbeddedPostgres,
+    startSupervisor: (options) => new Supervisor(options),
     seconds: Number(values.seconds),
     pace: Number(values.pace),
     only: values.only,

@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { runChaos } from "../packages/testing/src/chaos/run-chaos.ts";
 import { startEmbeddedPostgres } from "./lib/embedded-postgres.mjs";
 import { buildApps } from "./lib/install.mjs";
+import { Supervisor } from "./lib/supervisor.mjs";
 import { findProgram, makeServicesDir } from "./lib/test-services.mjs";
 
 /**
@@ -40,6 +41,7 @@ try {
     dir,
     hasRedis: values.setting === "servers",
     startPostgres: startEmbeddedPostgres,
+    startSupervisor: (options) => new Supervisor(options),
     seed: Number(values.seed),
     seconds: Number(values.minutes) * 60,
     isShort: values.short,

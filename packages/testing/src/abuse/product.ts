@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { closeDatabase, type Database, openDatabase } from "@evenly/db";
 import { createProductDatabase, DATABASE, productEnvironment } from "../chaos/built-product.ts";
 import { PostgresServer, type StartPostgres } from "../chaos/postgres-server.ts";
-import { ServerProcess } from "../chaos/server-process.ts";
+import { ServerProcess, type StartSupervisor } from "../chaos/server-process.ts";
 import { findFreePort } from "../find-free-port.ts";
 
 export type ProductOptions = {
@@ -11,6 +11,7 @@ export type ProductOptions = {
   /** A folder that is removed afterwards. */
   readonly dir: string;
   readonly startPostgres: StartPostgres;
+  readonly startSupervisor: StartSupervisor;
 };
 
 /** The built product on ports of its own, with nothing of ours between it and its peers. */
@@ -26,7 +27,8 @@ export type Product = {
 const POOL_MAX = 8;
 
 /** Starts everything and waits until it is ready. */
-export async function openProduct({ root, dir, startPostgres }: ProductOptions): Promise<Product> {
+export async function openProduct(options: ProductOptions): Promise<Product> {
+  const { root, dir, startPostgres, startSupervisor } = options;
   const server = await PostgresServer.open(startPostgres, join(dir, "postgres"));
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
@@ -34,7 +36,7 @@ export async function openProduct({ root, dir, startPostgres }: ProductOptions):
   await createProductDatabase(root, server, env);
   const args = ["--enable-source-maps", "dist/main.js"];
   const servers = ["api", "gateway", "worker"].map(
-    (name) => new ServerProcess({ name, args, cwd: join(root, "apps", name), env }),
+    (name) => new ServerProcess({ name, args, cwd: join(root, "apps", name), env, startSupervisor }),
   );
   await Promise.all(servers.map((each) => each.start()));
   const db = openDatabase({ url: server.appUrl(DATABASE), applicationName: "abuse", poolMax: POOL_MAX });

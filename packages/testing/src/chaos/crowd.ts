@@ -26,7 +26,6 @@ const NETWORK_SIZE = 250;
 const ARRIVE_MS_MAX = 60_000;
 const BACK_MS_MAX = 5000;
 const BACK_SHARE = 0.9;
-const DOWN_MS = { min: 0, max: 400 };
 
 /** Kills the gateway again and again under a crowd of screens while money moves, and looks at what each of them shows then. */
 export async function killUnderCrowd(
@@ -54,9 +53,8 @@ export async function killUnderCrowd(
       listener.drop();
       dropped += 1;
     }
-    await world.servers.gateway.kill();
-    await sleep(random.between(DOWN_MS.min, DOWN_MS.max));
-    await world.servers.gateway.start();
+    await world.servers.gateway.crash();
+    await world.servers.gateway.untilReady();
     await waitForShare(listeners, BACK_SHARE, BACK_MS_MAX);
     progress(`gateway killed ${killed + 1} of ${kills} times, ${describe(listeners)}`);
   }

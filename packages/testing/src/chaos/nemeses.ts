@@ -18,14 +18,17 @@ type Span = { readonly min: number; readonly max: number };
 const PAUSE_MS = { min: 300, max: 2500 };
 const CUT_MS = { min: 500, max: 5000 };
 const DOWN_MS = { min: 0, max: 400 };
+/** With the start of a process before it. */
+const AWAY_MS = { min: 2500, max: 5000 };
+/** A process at boot waits 5 s for an answer. */
+const STOPPED_MS = { min: 7000, max: 12_000 };
 
 const killServer = (name: keyof World["servers"]): Nemesis => ({
   name: `kill-${name}`,
   isUntimed: name === "api",
-  strike: async ({ servers }, random, pace) => {
-    await servers[name].kill();
-    await wait(random, DOWN_MS, pace);
-    await servers[name].start();
+  strike: async ({ servers }) => {
+    await servers[name].crash();
+    await servers[name].untilReady();
   },
 });
 
@@ -72,6 +75,30 @@ export const nemeses: readonly Nemesis[] = [
   pauseServer("gateway"),
   pauseServer("worker"),
   {
+    // What starts while the database is away waits for it.
+    name: "start-without-database",
+    isUntimed: true,
+    strike: async ({ servers, wires }, random, pace) => {
+      wires.database.set("refuse");
+      await killAll(servers);
+      await wait(random, AWAY_MS, pace);
+      wires.database.set("pass");
+      await readyAll(servers);
+    },
+  },
+  {
+    // The system still takes connections, and nobody answers them.
+    name: "start-before-stopped-postgres",
+    isUntimed: true,
+    strike: async ({ servers, postgres }, random) => {
+      const wake = postgres.pause();
+      await killAll(servers);
+      await wait(random, STOPPED_MS, 1);
+      wake();
+      await readyAll(servers);
+    },
+  },
+  {
     name: "kill-redis",
     needsRedis: true,
     strike: async ({ redis }, random, pace) => {
@@ -98,6 +125,14 @@ export const nemeses: readonly Nemesis[] = [
   },
   ...(["database", "redis", "client"] as const).flatMap((wire) => FAULTS.map((how) => cutWire(wire, how))),
 ];
+
+async function killAll(servers: World["servers"]): Promise<void> {
+  await Promise.all(Object.values(servers).map((server) => server.crash(false)));
+}
+
+async function readyAll(servers: World["servers"]): Promise<void> {
+  await Promise.all(Object.values(servers).map((server) => server.untilReady()));
+}
 
 async function pause(server: ServerProcess, random: Random, pace: number): Promise<void> {
   server.pause();

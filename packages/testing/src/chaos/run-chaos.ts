@@ -42,6 +42,7 @@ const SHORT_FAULTS = [
   "cut-database",
   "kill-api",
   "kill-worker",
+  "start-without-database",
 ];
 const CROWD_SIZE = 1000;
 const CROWD = { kills: 20 };

@@ -1,30 +1,51 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
+
+type Cause = NodeJS.Signals | number | null;
+type ChildSpec = {
+  readonly name: string;
+  readonly args: string[];
+  readonly cwd: string;
+  readonly env: NodeJS.ProcessEnv;
+};
+export type RunningSupervisor = { stop(): Promise<void>; kill(): void };
+/** scripts/lib/supervisor.mjs: what `npm start` runs the same processes under. */
+export type StartSupervisor = (options: {
+  readonly stages: ChildSpec[][];
+  readonly print: (name: string, line: string) => void;
+  readonly giveUp: (reason: string) => void;
+  readonly onReady: (name: string, pid: number) => void;
+  readonly onEnd: (name: string, cause: Cause) => void;
+}) => RunningSupervisor;
 
 export type ServerSpec = {
   readonly name: string;
   readonly args: readonly string[];
   readonly cwd: string;
   readonly env: NodeJS.ProcessEnv;
+  readonly startSupervisor: StartSupervisor;
   /** Hears each line that it says. */
   readonly onLine?: ((line: string) => void) | undefined;
 };
 
 const START_MS_MAX = 60_000;
-/** A process that could not start because what it needs is away is started again after this. */
-const START_AGAIN_MS = 100;
 const LINES_MAX = 200;
 
-/** One process of the product: started, killed, paused and woken on purpose; an end that nobody asked for is a crash. */
+/**
+ * One process of the product under the product's own supervisor: started, killed, paused and woken on purpose. An end that nobody asked
+ * for is a crash, also before it is ready.
+ */
 export class ServerProcess {
   readonly #spec: ServerSpec;
-  #process: ChildProcess | null = null;
-  #isWanted = false;
+  #supervisor: RunningSupervisor | null = null;
+  #pid: number | null = null;
+  #startedAt = 0;
+  #isStruck = false;
+  #isTimed = true;
+  #refusal: string | null = null;
   readonly #lines: string[] = [];
-  /** Ends after readiness that nobody asked for, with the last words. */
+  /** Ends that nobody asked for, with the last words. */
   readonly crashes: string[] = [];
-  /** Milliseconds from each start to its readiness. */
+  /** Milliseconds from each start or kill to readiness, with the supervisor's pause. */
   readonly startTimes: number[] = [];
 
   constructor(spec: ServerSpec) {
@@ -40,68 +61,82 @@ export class ServerProcess {
     return this.#lines.join("\n");
   }
 
-  /** Starts, and starts again until it says that it is ready; what it needs may be away. */
+  /** Starts it under a supervisor, and waits until it says that it is ready. */
   async start(): Promise<void> {
-    this.#isWanted = true;
+    this.#refusal = null;
+    this.#startedAt = performance.now();
+    const { name, args, cwd, env, startSupervisor } = this.#spec;
+    this.#supervisor = startSupervisor({
+      stages: [[{ name, args: [...args], cwd, env }]],
+      print: (_name, line) => this.#keep(line),
+      giveUp: (reason) => {
+        this.#refusal = reason;
+      },
+      onReady: (_name, pid) => this.#noteReady(pid),
+      onEnd: (_name, cause) => this.#noteEnd(cause),
+    });
+    await this.untilReady();
+  }
+
+  /** SIGKILL, after which the supervisor starts it again; returns once it is dead. Not timed where what it needs is away. */
+  async crash(isTimed = true): Promise<void> {
+    const pid = await this.untilReady();
+    this.#isStruck = true;
+    this.#isTimed = isTimed;
+    this.#startedAt = performance.now();
+    process.kill(pid, "SIGKILL");
+    while (this.#isStruck) await sleep(1);
+  }
+
+  /** Waits until the supervisor has it running again. */
+  async untilReady(): Promise<number> {
     const giveUpAt = Date.now() + START_MS_MAX;
-    while (this.#isWanted) {
-      if (await this.#startOnce()) return;
-      if (Date.now() > giveUpAt) throw new Error(`${this.name} does not start\n${this.#lines.join("\n")}`);
-      await sleep(START_AGAIN_MS);
+    while (this.#pid === null) {
+      if (this.#refusal !== null) throw new Error(`${this.name} refuses to start: ${this.#refusal}`);
+      if (Date.now() > giveUpAt) throw new Error(`${this.name} does not start\n${this.words}`);
+      await sleep(5);
     }
+    return this.#pid;
   }
 
-  /** SIGKILL, and waits until it is reaped. */
+  /** SIGKILL, and it stays away. */
   async kill(): Promise<void> {
-    await this.#end("SIGKILL");
+    this.#supervisor?.kill();
+    await this.stop();
   }
 
-  /** SIGTERM, and waits. */
+  /** SIGTERM, and waits; it stays away. */
   async stop(): Promise<void> {
-    await this.#end("SIGTERM");
+    await this.#supervisor?.stop();
+    this.#supervisor = null;
+    this.#pid = null;
   }
 
   pause(): void {
-    this.#process?.kill("SIGSTOP");
+    this.#signal("SIGSTOP");
   }
 
   resume(): void {
-    this.#process?.kill("SIGCONT");
+    this.#signal("SIGCONT");
   }
 
-  async #startOnce(): Promise<boolean> {
-    const startedAt = performance.now();
-    const { args, cwd, env } = this.#spec;
-    const child = spawn(process.execPath, args, { cwd, env, stdio: ["ignore", "pipe", "pipe", "ipc"] });
-    this.#process = child;
-    for (const input of [child.stdout, child.stderr])
-      if (input) createInterface({ input }).on("line", (line) => this.#keep(line));
-    let isReady = false;
-    const ready = new Promise<true>((resolve) => child.once("message", () => resolve(true)));
-    const ended = new Promise<false>((resolve) => {
-      child.once("close", (code, signal) => {
-        if (this.#process === child) this.#process = null;
-        if (isReady && this.#isWanted) this.#noteCrash(signal ?? code);
-        resolve(false);
-      });
-    });
-    isReady = await Promise.race([ready, ended]);
-    if (isReady) this.startTimes.push(performance.now() - startedAt);
-    return isReady;
+  #signal(signal: NodeJS.Signals): void {
+    if (this.#pid !== null) process.kill(this.#pid, signal);
   }
 
-  async #end(signal: NodeJS.Signals): Promise<void> {
-    this.#isWanted = false;
-    const child = this.#process;
-    if (child === null) return;
-    const ended = new Promise((resolve) => child.once("close", resolve));
-    child.kill(signal);
-    await ended;
+  #noteReady(pid: number): void {
+    this.#pid = pid;
+    if (this.#isTimed) this.startTimes.push(performance.now() - this.#startedAt);
+    this.#isTimed = true;
   }
 
-  #noteCrash(cause: NodeJS.Signals | number | null): void {
-    this.crashes.push(`${this.name} ended by itself (${cause})\n${this.#lines.slice(-30).join("\n")}`);
-    void this.start();
+  #noteEnd(cause: Cause): void {
+    this.#pid = null;
+    if (!this.#isStruck) {
+      this.#startedAt = performance.now();
+      this.crashes.push(`${this.name} ended by itself (${cause})\n${this.#lines.slice(-30).join("\n")}`);
+    }
+    this.#isStruck = false;
   }
 
   #keep(line: string): void {

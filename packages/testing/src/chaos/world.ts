@@ -4,7 +4,7 @@ import { findFreePort } from "../find-free-port.ts";
 import { createProductDatabase, DATABASE, productEnvironment } from "./built-product.ts";
 import { PostgresServer, type StartPostgres } from "./postgres-server.ts";
 import { RedisServer } from "./redis-server.ts";
-import { ServerProcess } from "./server-process.ts";
+import { ServerProcess, type StartSupervisor } from "./server-process.ts";
 import { TcpProxy } from "./tcp-proxy.ts";
 
 export type WorldOptions = {
@@ -14,6 +14,7 @@ export type WorldOptions = {
   readonly dir: string;
   readonly hasRedis: boolean;
   readonly startPostgres: StartPostgres;
+  readonly startSupervisor: StartSupervisor;
 };
 
 /** The built product with its own Postgres and Redis, each wire between them in our hands. */
@@ -67,6 +68,7 @@ export async function openWorld(options: WorldOptions): Promise<World> {
   ) =>
     new ServerProcess({
       onLine,
+      startSupervisor: options.startSupervisor,
       name: changes === NO_CHANGES ? name : `${name} 2`,
       args: [...flags, "--enable-source-maps", "dist/main.js"],
       cwd: join(options.root, "apps", name),
