@@ -13,7 +13,7 @@ import {
   measureBus,
   measureLane,
   names,
-  systemClock,
+  startDatabaseClock,
 } from "@evenly/platform";
 import { createBreachList } from "@evenly/platform/breach-list";
 import { createCsvWriter } from "@evenly/platform/csv-writer";
@@ -24,6 +24,7 @@ import { createPictures } from "@evenly/platform/pictures";
 import { createReceiptRenderer } from "@evenly/platform/receipt-renderer";
 import { createTickets } from "@evenly/platform/tickets";
 import type { ServiceDeps } from "@evenly/services";
+import { readDatabaseNow } from "@evenly/services/health/index";
 import { createPostingLane } from "@evenly/services/ledger/index";
 import { noConversations } from "@evenly/services/realtime/index";
 import type { ApiEnv } from "./env.ts";
@@ -49,7 +50,6 @@ export function buildParts(
     poolMax: LANE_POOL_MAX,
     settings: LANE_SESSION_SETTINGS,
   });
-  const ids = createIds();
   const plainBus = createBus({
     databaseUrl: env.DATABASE_URL,
     redisUrl: env.REDIS_URL,
@@ -58,7 +58,8 @@ export function buildParts(
     clientName: CLIENT_NAME,
   });
   const bus = metrics ? measureBus(plainBus, metrics) : plainBus;
-  const clock = systemClock;
+  const clock = startDatabaseClock({ readNow: () => readDatabaseNow({ db }), log });
+  const ids = createIds(() => clock.now().getTime());
   const lane = createPostingLane({ db: laneDb, bus, clock, ids, log });
   const deps: ServiceDeps = {
     db,
@@ -99,6 +100,7 @@ export function buildParts(
     },
   };
   const closeDatabases = async () => {
+    clock.stop();
     await closeDatabase(laneDb);
     await closeDatabase(db);
   };

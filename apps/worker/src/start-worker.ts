@@ -31,9 +31,9 @@ import {
   noSms,
   refuseStart,
   smsReceiptUrl,
+  startDatabaseClock,
   startOperationsServer,
   stopOnSignals,
-  systemClock,
 } from "@evenly/platform";
 import { createBreachList } from "@evenly/platform/breach-list";
 import { createCsvWriter } from "@evenly/platform/csv-writer";
@@ -43,14 +43,13 @@ import { createPictures } from "@evenly/platform/pictures";
 import { createReceiptRenderer } from "@evenly/platform/receipt-renderer";
 import {
   jobContext,
-  type Log,
   type PushSender,
   type Queue,
   type ServiceContext,
   type ServiceDeps,
   type Sms,
 } from "@evenly/services";
-import { pingDatabase, readFigures } from "@evenly/services/health/index";
+import { pingDatabase, readDatabaseNow, readFigures } from "@evenly/services/health/index";
 import { createPostingLane } from "@evenly/services/ledger/index";
 import { createMailbox, createSmsMailbox } from "@evenly/services/notifications/index";
 import { checkKeys } from "@evenly/services/operators/index";
@@ -79,7 +78,9 @@ export async function startWorker(): Promise<void> {
   await checkBoot({ ...place, isProduction: env.NODE_ENV === "production", log });
   const metrics = createMetrics();
   const tracing = await createTracing({ endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, process: "worker" });
-  const ctx = { ...createContext(env, log, metrics), tracer: tracing };
+  const db = openDatabase({ url: env.DATABASE_URL, applicationName: CLIENT_NAME, poolMax: POOL_MAX });
+  const clock = startDatabaseClock({ readNow: () => readDatabaseNow({ db }), log });
+  const ctx = { ...createContext(env, { log, metrics, db, clock }), tracer: tracing };
   refuseStart(await checkKeys(ctx));
   const queue = createQueue({ ...place, names, log });
   const texts = createNotificationTexts();
@@ -107,7 +108,7 @@ export async function startWorker(): Promise<void> {
   };
   const stopDeliveries = await startDeliveries(delivering);
   const stopRelay = await startOutboxRelay({ ctx: delivering.ctx, queue, texts });
-  const stopHousekeeping = startHousekeeping(ctx);
+  const stopHousekeeping = startHousekeeping(ctx, clock.synchronise);
   const stopExports = await startExports(ctx);
   measureWorker(metrics, ctx, queue);
   const server = await listenOrExplain({ name: "WORKER_PORT", port: env.WORKER_PORT }, () =>
@@ -129,6 +130,7 @@ export async function startWorker(): Promise<void> {
       { name: "bus", stop: () => ctx.bus.close() },
       { name: "limits", stop: () => ctx.limits.close() },
       { name: "database of deliveries", stop: () => closeDatabase(deliveryDb) },
+      { name: "clock", stop: async () => clock.stop() },
       { name: "database", stop: () => closeDatabase(ctx.db) },
       { name: "operations", stop: server.close },
     ],
@@ -165,8 +167,9 @@ function createSms(env: WorkerEnv, ctx: ServiceContext): Sms {
   return env.NODE_ENV === "development" ? createSmsMailbox(ctx) : noSms;
 }
 
-function createContext(env: WorkerEnv, log: Log, metrics: Metrics): ServiceContext {
-  const db = openDatabase({ url: env.DATABASE_URL, applicationName: CLIENT_NAME, poolMax: POOL_MAX });
+type Base = Pick<ServiceDeps, "log" | "db" | "clock"> & { readonly metrics: Metrics };
+
+function createContext(env: WorkerEnv, { log, metrics, db, clock }: Base): ServiceContext {
   const place = {
     databaseUrl: env.DATABASE_URL,
     redisUrl: env.REDIS_URL,
@@ -174,7 +177,8 @@ function createContext(env: WorkerEnv, log: Log, metrics: Metrics): ServiceConte
     log,
     clientName: CLIENT_NAME,
   };
-  const base = { db, bus: measureBus(createBus(place), metrics), clock: systemClock, ids: createIds(), log };
+  const ids = createIds(() => clock.now().getTime());
+  const base = { db, bus: measureBus(createBus(place), metrics), clock, ids, log };
   const deps: ServiceDeps = {
     ...base,
     lane: createPostingLane(base),
@@ -182,7 +186,7 @@ function createContext(env: WorkerEnv, log: Log, metrics: Metrics): ServiceConte
     passwords: createPasswordHasher(),
     breachList: createBreachList(),
     exchangeRates: createOfflineExchangeRates(),
-    tickets: createTickets(env.TICKET_SECRET, systemClock),
+    tickets: createTickets(env.TICKET_SECRET, clock),
     conversations: noConversations,
     seal: createFieldSeal({ fieldKeys: env.FIELD_KEYS, lookupKey: env.LOOKUP_KEY }),
     pictures: createPictures(),

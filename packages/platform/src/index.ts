@@ -4,6 +4,7 @@ export { readHeardFrame } from "./bus-messages.ts";
 export { createChannelProbe } from "./channel-probe.ts";
 export * from "./clock.ts";
 export * from "./count-by-key.ts";
+export * from "./database-clock.ts";
 export * from "./database-metrics.ts";
 export * from "./delivery-receipts.ts";
 export * from "./env-fields.ts";

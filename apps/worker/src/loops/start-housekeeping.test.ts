@@ -35,7 +35,7 @@ beforeAll(async () => {
   await leaveWorkForAll();
   expect(await Promise.all(Object.values(left).map((countLeft) => countLeft()))).not.toContain(0);
   ctx.clock.advance(YEAR_MS);
-  stop = startHousekeeping(ctx.as({ kind: "job", name: "worker" }));
+  stop = startHousekeeping(ctx.as({ kind: "job", name: "worker" }), async () => {});
 });
 afterAll(async () => {
   await stop();
@@ -75,4 +75,18 @@ it("does all that is known here", () => {
 
 it.each(Object.entries(left))("has a loop to %s, again until nothing is left", async (_name, countLeft) => {
   await vi.waitFor(async () => expect(await countLeft()).toBe(0), 10_000);
+});
+
+it("deletes nothing while the clock cannot be set", async () => {
+  const { payer } = await makeHold(ctx);
+  const left = async () =>
+    Number((await getBalance(ctx.asUser(payer.userId), { userId: payer.userId })).heldMinor);
+  const held = await left();
+  expect(held).toBeGreaterThan(0);
+  await stop();
+  ctx.clock.advance(YEAR_MS);
+  const setClock = vi.fn(() => Promise.reject(new Error("the database is away")));
+  stop = startHousekeeping(ctx.as({ kind: "job", name: "worker" }), setClock);
+  await vi.waitFor(() => expect(setClock.mock.calls.length).toBeGreaterThanOrEqual(CHORES.length), 10_000);
+  expect(await left()).toBe(held);
 });

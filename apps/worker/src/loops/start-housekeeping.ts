@@ -21,10 +21,16 @@ export const CHORES: readonly Chore[] = [
   { name: "sweep what was told", everyMs: 3_600_000, sweep: sweepTold },
 ];
 
-/** Ends holds whose time is over and forgets used tickets, old exports, links, undo information and deliveries. */
-export function startHousekeeping(ctx: ServiceContext): () => Promise<void> {
+/**
+ * Ends holds whose time is over and forgets used tickets, old exports, links, undo information and deliveries. Each pass sets the
+ * context's clock first: what is deleted by a wrong one is lost.
+ */
+export function startHousekeeping(ctx: ServiceContext, setClock: () => Promise<void>): () => Promise<void> {
   const loops = CHORES.map(({ name, everyMs, sweep }) => {
-    const run = async () => ((await sweep(ctx)) > 0 ? ("again" as const) : ("wait" as const));
+    const run = async () => {
+      await setClock();
+      return (await sweep(ctx)) > 0 ? ("again" as const) : ("wait" as const);
+    };
     return startLoop({ name, everyMs, log: ctx.log, run });
   });
   return async () => {

@@ -17,8 +17,6 @@ const CLIENTS = 6;
 const FREEZE_TRIES_MAX = 400;
 const UNBLOCKED_MS_MAX = 11_000;
 const FROZEN_MS = 14_000;
-const SKEWED_MS = 5000;
-const AHEAD_MS = 2 * 3_600_000;
 
 /**
  * Stops an api in the middle of a transaction. Postgres has to end that session, so that others get at its wallets; the
@@ -66,22 +64,8 @@ export async function freezeInTransaction(
   ];
 }
 
-/** Two apis whose clocks are two hours apart post to one book. */
-export async function skewClocks(world: World, { people, seed }: Drill): Promise<Verdict> {
-  const skewed = world.secondApi(AHEAD_MS);
-  await skewed.start();
-  const banks = [
-    bankOn(world.url, { people, seed }, "punctual"),
-    bankOn(world.secondUrl, { people, seed: seed + 1 }, "skewed"),
-  ];
-  await sleep(SKEWED_MS);
-  for (const bank of banks) await bank.stop();
-  await skewed.stop();
-  const { broken, text } = await look(world, banks);
-  return judge("P16", `two apis with clocks two hours apart post to one book: ${text}`, broken);
-}
-
-function bankOn(url: string, { people, seed }: Drill, label: string): Bank {
+/** Clients who pay by the api at this address. */
+export function bankOn(url: string, { people, seed }: Drill, label: string): Bank {
   const { pay } = payOverHttp(url);
   return startBank({ people, clients: CLIENTS, random: createRandom(seed), pay, label });
 }

@@ -18,8 +18,8 @@ type Span = { readonly min: number; readonly max: number };
 const PAUSE_MS = { min: 300, max: 2500 };
 const CUT_MS = { min: 500, max: 5000 };
 const DOWN_MS = { min: 0, max: 400 };
-/** With the start of a process before it. */
-const AWAY_MS = { min: 2500, max: 5000 };
+const BOOT_MS_MAX = 6000;
+const AWAY_MS = { min: 500, max: 1500 };
 /** A process at boot waits 5 s for an answer. */
 const STOPPED_MS = { min: 7000, max: 12_000 };
 
@@ -78,10 +78,12 @@ export const nemeses: readonly Nemesis[] = [
     // What starts while the database is away waits for it.
     name: "start-without-database",
     isUntimed: true,
-    strike: async ({ servers, wires }, random, pace) => {
+    strike: async ({ servers, wires }, random) => {
       wires.database.set("refuse");
       await killAll(servers);
-      await wait(random, AWAY_MS, pace);
+      // As long as its first start took, so that it is known to have asked.
+      await sleep(Math.min(servers.worker.startTimes[0] ?? 0, BOOT_MS_MAX));
+      await wait(random, AWAY_MS, 1);
       wires.database.set("pass");
       await readyAll(servers);
     },

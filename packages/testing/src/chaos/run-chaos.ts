@@ -7,13 +7,14 @@ import { checkListeners } from "./check-listeners.ts";
 import { loseCommits, moveWithoutLocks, payWithoutKeys } from "./controls.ts";
 import { killUnderCrowd } from "./crowd.ts";
 import { fillDisk, mountSmallDisk } from "./disk-full.ts";
-import { freezeInTransaction, skewClocks } from "./drills.ts";
+import { freezeInTransaction } from "./drills.ts";
 import { startListener } from "./listeners.ts";
 import { type Nemesis, nemeses } from "./nemeses.ts";
 import { makePeople, type Person } from "./people.ts";
 import { type FaultPlan, runFaults } from "./run-faults.ts";
 import { judge, print, traceOf, type Verdict } from "./verdict.ts";
 import { openWorld, type World, type WorldOptions } from "./world.ts";
+import { skewClocks } from "./wrong-clocks.ts";
 
 export type ChaosOptions = WorldOptions & {
   readonly seed: number;
@@ -117,7 +118,7 @@ async function runDrills(world: World, run: Run, people: readonly Person[], part
   const { seed, share, progress, isOver } = run;
   const drill = { people, seed };
   if (isWanted(run, "freeze-api")) await part("freeze-api", () => freezeInTransaction(world, drill));
-  if (isWanted(run, "skew-clocks")) await part("skew-clocks", async () => [await skewClocks(world, drill)]);
+  if (isWanted(run, "skew-clocks")) await part("skew-clocks", () => skewClocks(world, drill));
   if (isWanted(run, "crowd"))
     await part("crowd", () =>
       killUnderCrowd(world, { size: CROWD_SIZE, ...scale(CROWD, share), seed, progress, isOver }),

@@ -113,14 +113,14 @@ export class ServerProcess {
   }
 
   pause(): void {
-    this.#signal("SIGSTOP");
+    this.signal("SIGSTOP");
   }
 
   resume(): void {
-    this.#signal("SIGCONT");
+    this.signal("SIGCONT");
   }
 
-  #signal(signal: NodeJS.Signals): void {
+  signal(signal: NodeJS.Signals): void {
     if (this.#pid !== null) process.kill(this.#pid, signal);
   }
 

@@ -27,19 +27,26 @@ export type World = {
     readonly gateway: ServerProcess;
     readonly worker: ServerProcess;
   };
-  /** A second api beside the first, past the client's wire; not started. Its clock may be ahead. */
-  readonly secondApi: (aheadMs?: number) => ServerProcess;
+  /** A second api beside the first, past the client's wire; not started. `preload` is a module that it loads before anything else. */
+  readonly secondApi: (preload?: string) => ServerProcess;
   readonly secondUrl: string;
+  readonly secondGateway: (preload: string) => Promise<ServerProcess>;
   /** One more worker on the same queue, not started; `changes` are settings of its own. */
   readonly anotherWorker: (
     changes: NodeJS.ProcessEnv,
     onLine?: (line: string) => void,
+    preload?: string,
   ) => Promise<ServerProcess>;
   /** Where clients call, over their wire. */
   readonly url: string;
   /** The harness's own look at the database, past every wire. */
   readonly db: Database;
   readonly close: () => Promise<void>;
+};
+
+type Beside = {
+  readonly onLine?: ((line: string) => void) | undefined;
+  readonly preload?: string | undefined;
 };
 
 const HARNESS_POOL_MAX = 8;
@@ -62,33 +69,30 @@ export async function openWorld(options: WorldOptions): Promise<World> {
   await createProductDatabase(options.root, server, env);
   const open = (
     name: string,
-    flags: readonly string[] = [],
     changes: NodeJS.ProcessEnv = NO_CHANGES,
-    onLine?: (line: string) => void,
-  ) =>
+    { onLine, preload }: Beside = {},
+  ): ServerProcess =>
     new ServerProcess({
       onLine,
       startSupervisor: options.startSupervisor,
       name: changes === NO_CHANGES ? name : `${name} 2`,
-      args: [...flags, "--enable-source-maps", "dist/main.js"],
+      args: [...(preload === undefined ? [] : ["--import", preload]), "--enable-source-maps", "dist/main.js"],
       cwd: join(options.root, "apps", name),
       env: { ...env, ...changes },
     });
   const servers = { api: open("api"), gateway: open("gateway"), worker: open("worker") };
   const others: ServerProcess[] = [];
-  const anotherWorker: World["anotherWorker"] = async (changes, onLine) => {
-    const port = { WORKER_PORT: String(await findFreePort()) };
-    const opened = open("worker", [], { ...port, ...changes }, onLine);
+  const openOther = (...given: Parameters<typeof open>) => {
+    const opened = open(...given);
     others.push(opened);
     return opened;
   };
-  const secondApi = (aheadMs = 0) => {
-    const opened = open("api", aheadMs === 0 ? [] : ["--import", clockAhead(aheadMs)], {
-      PORT: String(secondPort),
-    });
-    others.push(opened);
-    return opened;
-  };
+  const anotherWorker: World["anotherWorker"] = async (changes, onLine, preload) =>
+    openOther("worker", { WORKER_PORT: String(await findFreePort()), ...changes }, { onLine, preload });
+  const secondApi: World["secondApi"] = (preload) =>
+    openOther("api", { PORT: String(secondPort) }, { preload });
+  const secondGateway: World["secondGateway"] = async (preload) =>
+    openOther("gateway", { GATEWAY_PORT: String(await findFreePort()) }, { preload });
   await Promise.all(Object.values(servers).map((each) => each.start()));
   const db = openDatabase({
     url: server.appUrl(DATABASE),
@@ -106,7 +110,8 @@ export async function openWorld(options: WorldOptions): Promise<World> {
   };
   const url = env.PUBLIC_URL ?? "";
   const secondUrl = `http://127.0.0.1:${secondPort}`;
-  return { postgres: server, redis, wires, servers, secondApi, secondUrl, anotherWorker, url, db, close };
+  const seconds = { secondApi, secondUrl, secondGateway, anotherWorker };
+  return { postgres: server, redis, wires, servers, ...seconds, url, db, close };
 }
 
 async function environmentOf(
@@ -122,14 +127,4 @@ async function environmentOf(
     databaseUrl: server.appUrl(DATABASE, wires.database.port),
   });
   return wires.redis ? { ...env, REDIS_URL: `redis://127.0.0.1:${wires.redis.port}` } : env;
-}
-
-/** A module that moves a process's clock before anything else runs. */
-function clockAhead(milliseconds: number): string {
-  const source = `const Real = Date;
-    globalThis.Date = class extends Real {
-      constructor(...given) { given.length > 0 ? super(...given) : super(Real.now() + ${milliseconds}); }
-      static now() { return Real.now() + ${milliseconds}; }
-    };`;
-  return `data:text/javascript,${encodeURIComponent(source)}`;
 }
