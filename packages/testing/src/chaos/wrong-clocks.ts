@@ -128,8 +128,8 @@ async function countValid({ db }: TestContext): Promise<Valid> {
     links: await count(sql`${linkTokens}`),
     tickets: await count(sql`(select from ${securityCounters} where scope = 'realtime_ticket') as tickets`),
     undos: await count(sql`${bulkEdits}`),
-    holds: await count(sql`(select from holds where state = 'active') as active`),
-    sessions: await count(sql`(select from sessions where ended_at is null) as open`),
+    holds: await count(sql`(select from holds where state = 'open') as open`),
+    sessions: await count(sql`(select from sessions where ended_at is null) as live`),
   };
 }
 
