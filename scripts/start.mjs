@@ -26,7 +26,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, onSigna
 try {
   await start();
 } catch (error) {
-  if (firstSignalAt === 0) await end(1, explainError(error));
+  if (firstSignalAt === 0) await end(error instanceof StartError ? error.exitCode : 1, explainError(error));
 }
 
 async function start() {

@@ -1,8 +1,9 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { parseEnv } from "node:util";
 import { afterAll, describe, expect, it } from "vitest";
 import { ApiEnv, MigrateEnv, readApiEnv, readMigrateEnv } from "../../apps/api/src/env.ts";
 import { GatewayEnv, readGatewayEnv } from "../../apps/gateway/src/env.ts";
@@ -50,7 +51,7 @@ function environment(name) {
  * @param {keyof typeof readers} name
  * @param {Record<string, string>} given
  */
-function start(name, given) {
+function startWith(name, given) {
   const real = process.env;
   process.env = given;
   try {
@@ -63,11 +64,11 @@ function start(name, given) {
 describe("docker-compose.yml", () => {
   it.each(processes)("gives the %s all that it needs in production, and nothing less would do", (name) => {
     const given = environment(name);
-    expect(() => start(name, given)).not.toThrow();
+    expect(() => startWith(name, given)).not.toThrow();
     const needed = Object.keys(shapes[name]).filter((variable) => {
       const { [variable]: _left, ...rest } = given;
       try {
-        start(name, rest);
+        startWith(name, rest);
         return false;
       } catch (error) {
         expect(String(error)).toContain(variable);
@@ -130,5 +131,50 @@ describe(".env.example", () => {
 
   it("names every variable that a process reads, once, and no other", () => {
     expect([...named].sort()).toEqual([...known, ...LAUNCHERS_OWN].sort());
+  });
+
+  it("is production's, first of all, and starts nothing before what is empty is set", () => {
+    expect(named[0]).toBe("NODE_ENV");
+    const given = /** @type {Record<string, string>} */ (parseEnv(read(".env.example")));
+    expect(given.NODE_ENV).toBe("production");
+    const empty = Object.keys(given).filter((name) => given[name] === "");
+    expect(empty).toContain("PUBLIC_URL");
+    for (const name of processes) {
+      const needed = empty.filter((variable) => variable in shapes[name]);
+      const made = environment(name);
+      const start = () => startWith(name, { ...made, ...given });
+      for (const variable of needed.filter((each) => each !== "SMTP_URL" || name === "worker")) {
+        expect(start).toThrow(`${variable} is missing`);
+      }
+      const filled = Object.fromEntries(empty.map((variable) => [variable, made[variable] ?? ""]));
+      expect(() => startWith(name, { ...made, ...given, ...filled })).not.toThrow();
+    }
+  });
+});
+
+describe("development that others could reach", () => {
+  const exposed = { PUBLIC_URL: "https://evenly.example", HOST: "0.0.0.0" };
+  const withoutMode = (/** @type {keyof typeof readers} */ name) => {
+    const { NODE_ENV: _forgotten, ...given } = environment(name);
+    return { ...given, ...exposed };
+  };
+  const problem = /PUBLIC_URL: .*NODE_ENV=production.*HOST: /;
+
+  it.each(processes)("is refused by the %s", (name) => {
+    expect(() => startWith(name, withoutMode(name))).toThrow(problem);
+  });
+
+  it("ends the api in one line, with exit code 78", async () => {
+    const child = spawn(process.execPath, ["--import", "tsx", "src/main.ts"], {
+      cwd: join(root, "apps/api"),
+      env: { ...withoutMode("api"), NODE_OPTIONS: "", WEB_DIST: "/nonexistent" },
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    let words = "";
+    child.stderr.on("data", (text) => {
+      words += text;
+    });
+    const code = await new Promise((done) => child.once("close", done));
+    expect([code, words.trim().split("\n")]).toEqual([78, [expect.stringMatching(problem)]]);
   });
 });

@@ -6,7 +6,7 @@ import { checkClusterFolder, otherSecrets, startEmbeddedPostgres } from "./embed
 import { API_MEMORY, WORKER_MEMORY } from "./memory.mjs";
 import { findFreePort, isPortFree } from "./ports.mjs";
 import { readSecrets } from "./settings.mjs";
-import { StartError } from "./start-error.mjs";
+import { EXIT_CONFIG, StartError } from "./start-error.mjs";
 import { Supervisor } from "./supervisor.mjs";
 
 /**
@@ -110,12 +110,13 @@ async function prepareEnvironment({ root, settings, isDev }, postgres, secrets) 
     LOOKUP_KEY: secrets.lookupKey,
     VAPID_PUBLIC_KEY: secrets.vapidPublicKey,
     VAPID_PRIVATE_KEY: secrets.vapidPrivateKey,
-    PUBLIC_URL: `http://localhost:${settings.PORT}`,
     GATEWAY_INTERNAL_URL: `http://127.0.0.1:${gatewayPort}`,
     API_INTERNAL_URL: `http://127.0.0.1:${apiPort}`,
     WEB_DIST: join(root, "apps/web/dist"),
     MIGRATIONS_DIR: join(root, "packages/db/migrations"),
-    ...(isProduction ? {} : { MAIL_FROM: "Evenly <no-reply@evenly.test>" }),
+    ...(isProduction
+      ? {}
+      : { MAIL_FROM: "Evenly <no-reply@evenly.test>", PUBLIC_URL: `http://localhost:${settings.PORT}` }),
     ...(postgres ? await createDatabase(postgres, secrets) : {}),
     ...settings,
     PORT: apiPort,
@@ -238,7 +239,8 @@ async function runOnce(options, name, env) {
   let words = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (words += text));
   const code = await new Promise((resolve) => child.once("close", resolve));
-  if (code === 78) throw new StartError(words.trim().split("\n").at(-1) ?? `${name}: broken setting`);
+  if (code === EXIT_CONFIG)
+    throw new StartError(words.trim().split("\n").at(-1) ?? `${name}: broken setting`, EXIT_CONFIG);
   if (code !== 0) throw new Error(`${name} ended with ${code}\n${words}`);
 }
 

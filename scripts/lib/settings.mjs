@@ -23,13 +23,14 @@ import { StartError } from "./start-error.mjs";
 export function readSettings(root) {
   const file = join(root, ".env");
   const fromFile = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
-  const given = Object.entries(process.env).filter(([, value]) => value !== "");
+  const given = [...Object.entries(fromFile), ...Object.entries(process.env)].filter(
+    ([, value]) => value !== "",
+  );
   /** @type {NodeJS.ProcessEnv} */
   const settings = {
     HOST: "127.0.0.1",
     PORT: "3000",
     NODE_ENV: "development",
-    ...fromFile,
     ...Object.fromEntries(given),
   };
   for (const name of ["PORT", "GATEWAY_PORT", "WORKER_PORT"]) {

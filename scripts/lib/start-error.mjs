@@ -1,5 +1,17 @@
+/** sysexits.h EX_CONFIG: a setting is wrong, so starting again does not help. */
+export const EXIT_CONFIG = 78;
+
 /** What a person can mend: its message is the one line they read. */
-export class StartError extends Error {}
+export class StartError extends Error {
+  /**
+   * @param {string} message
+   * @param {number} [exitCode]
+   */
+  constructor(message, exitCode = 1) {
+    super(message);
+    this.exitCode = exitCode;
+  }
+}
 
 /**
  * Runs a command's work; what a person can mend is said in one line.
@@ -10,7 +22,7 @@ export async function runScript(work) {
     await work();
   } catch (error) {
     process.stderr.write(`${explainError(error)}\n`);
-    process.exitCode = 1;
+    process.exitCode = error instanceof StartError ? error.exitCode : 1;
   }
 }
 

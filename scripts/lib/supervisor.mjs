@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
+import { EXIT_CONFIG } from "./start-error.mjs";
 
 /**
  * @typedef {object} ChildSpec
@@ -29,8 +30,6 @@ import { setTimeout as sleep } from "node:timers/promises";
  * @typedef {{ startedAt: number, code: number | null, signal: NodeJS.Signals | null }} End
  */
 
-/** sysexits.h EX_CONFIG: the child said in one line what it refuses. */
-const EXIT_CONFIG = 78;
 const HOLD_BACK_MS = 150;
 const QUICK_MS = 10_000;
 /** Of a child that has never been ready. */

@@ -11,7 +11,7 @@ export type AppConfig = OriginRules & {
   readonly gateway: { readonly host: string; readonly port: number };
   /** Addresses of proxies whose X-Forwarded-For is believed. */
   readonly trustProxy: string | false;
-  /** The mailbox and other stand-ins; only in development and on the loopback address. */
+  /** Development alone, which listens on loopback and serves the mailbox. */
   readonly isDevelopment: boolean;
   readonly limits: HttpLimits;
   /** By which receipts of providers are known; null where there is none. */

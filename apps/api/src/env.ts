@@ -1,11 +1,19 @@
-import { developmentDefaults, Port, readEnv, Secret, sealEnv, sharedEnv, vapidEnv } from "@evenly/platform";
+import {
+  developmentDefaults,
+  Port,
+  readEnv,
+  refuseExposure,
+  Secret,
+  sealEnv,
+  sharedEnv,
+  vapidEnv,
+} from "@evenly/platform";
 import * as z from "zod";
 import { type AppConfig, HTTP_LIMITS } from "./config.ts";
 
 export const ApiEnv = z.object({
   ...sharedEnv,
   ...sealEnv,
-  HOST: z.string().default("127.0.0.1"),
   PORT: Port.default(3000),
   GATEWAY_INTERNAL_URL: z.url(),
   TICKET_SECRET: Secret,
@@ -34,6 +42,9 @@ export const ApiEnv = z.object({
 export type ApiEnv = z.infer<typeof ApiEnv>;
 
 export const MigrateEnv = z.object({
+  NODE_ENV: sharedEnv.NODE_ENV,
+  HOST: sharedEnv.HOST,
+  PUBLIC_URL: sharedEnv.PUBLIC_URL,
   DATABASE_URL: z.url(),
   DATABASE_ADMIN_URL: z.url(),
   REDIS_URL: z.url().optional(),
@@ -54,12 +65,14 @@ const rules = {
 
 /** Reads the api's settings; production refuses development values by name. */
 export function readApiEnv(): ApiEnv {
-  return readEnv(ApiEnv, process.env, rules);
+  return readEnv(ApiEnv.superRefine(refuseExposure), process.env, rules);
 }
 
-/** Reads what the migration needs. */
+/** Reads what the migration needs; it runs first, so settings that expose development stop here before anything is changed. */
 export function readMigrateEnv(): z.infer<typeof MigrateEnv> {
-  return readEnv(MigrateEnv, process.env);
+  return readEnv(MigrateEnv.superRefine(refuseExposure), process.env, {
+    developmentDefaults: { PUBLIC_URL: developmentDefaults.publicUrl },
+  });
 }
 
 /** Reads what a look at the database needs. */
@@ -71,8 +84,7 @@ export function readDatabaseEnv(): { DATABASE_URL: string } {
 export function toAppConfig(env: ApiEnv): AppConfig {
   const publicUrl = env.PUBLIC_URL.replace(/\/$/, "");
   const own = new URL(publicUrl);
-  const isLoopback = env.HOST === "127.0.0.1" || env.HOST === "localhost";
-  const isDevelopment = env.NODE_ENV === "development" && isLoopback;
+  const isDevelopment = env.NODE_ENV === "development";
   const local = [`localhost:${env.PORT}`, `127.0.0.1:${env.PORT}`];
   const gateway = new URL(env.GATEWAY_INTERNAL_URL);
   return {

@@ -1,5 +1,4 @@
 import {
-  ConfigError,
   checkBoot,
   createLogger,
   createMetrics,
@@ -30,11 +29,6 @@ const HANDLES_MORE = 31;
 /** Opens what the api needs, listens, and stops in order: first requests, then the lane, then connections. */
 export async function startApi(): Promise<void> {
   const env = readApiEnv();
-  if (env.NODE_ENV === "development" && env.HOST !== "127.0.0.1" && env.HOST !== "localhost") {
-    throw new ConfigError(
-      "HOST: development stand-ins are served on 127.0.0.1 only; set NODE_ENV=production.",
-    );
-  }
   const log = createLogger({ name: "api", level: env.LOG_LEVEL });
   exitOnCrash(log);
   await checkBoot({

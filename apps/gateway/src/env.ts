@@ -1,10 +1,9 @@
-import { developmentDefaults, Port, readEnv, Secret, sharedEnv } from "@evenly/platform";
+import { developmentDefaults, Port, readEnv, refuseExposure, Secret, sharedEnv } from "@evenly/platform";
 import * as z from "zod";
 import { type GatewayConfig, SOCKET_LIMITS, SOCKET_TIMINGS } from "./config.ts";
 
 export const GatewayEnv = z.object({
   ...sharedEnv,
-  HOST: z.string().default("127.0.0.1"),
   PORT: Port.default(3000),
   GATEWAY_PORT: Port.default(3001),
   API_INTERNAL_URL: z.url(),
@@ -14,7 +13,7 @@ export type GatewayEnv = z.infer<typeof GatewayEnv>;
 
 /** Reads the gateway's settings; production refuses development values by name. */
 export function readGatewayEnv(): GatewayEnv {
-  return readEnv(GatewayEnv, process.env, {
+  return readEnv(GatewayEnv.superRefine(refuseExposure), process.env, {
     developmentDefaults: {
       PUBLIC_URL: developmentDefaults.publicUrl,
       API_INTERNAL_URL: ["http://127.0.0.1:3000"],

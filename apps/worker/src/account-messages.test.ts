@@ -106,7 +106,7 @@ describe("messages about one's own account", () => {
     const ana = await makeUser(ctx, { timeZone: "Asia/Tokyo" });
     const signIn = (deviceId: string, userAgent: string) =>
       login(
-        { ...ctx, origin: { ipAddress: "192.0.2.7", userAgent, deviceId } },
+        { ...ctx, origin: { ...ctx.origin, ipAddress: "192.0.2.7", userAgent, deviceId } },
         { email: ana.email, password: TEST_PASSWORD, rememberDevice: false, isBrowser: true },
       );
     await signIn("laptop", FIREFOX);

@@ -1,4 +1,13 @@
-import { developmentDefaults, Port, readEnv, Secret, sealEnv, sharedEnv, vapidEnv } from "@evenly/platform";
+import {
+  developmentDefaults,
+  Port,
+  readEnv,
+  refuseExposure,
+  Secret,
+  sealEnv,
+  sharedEnv,
+  vapidEnv,
+} from "@evenly/platform";
 import * as z from "zod";
 
 const DEVELOPMENT_SENDER = "Evenly <no-reply@evenly.test>";
@@ -7,7 +16,6 @@ export const WorkerEnv = z.object({
   ...sharedEnv,
   ...sealEnv,
   ...vapidEnv,
-  HOST: z.string().default("127.0.0.1"),
   WORKER_PORT: Port.default(3002),
   SMTP_URL: z.url().optional(),
   MAIL_FROM: z.string().min(3),
@@ -26,7 +34,7 @@ export function readWorkerEnv(): WorkerEnv {
   const schema = isProduction
     ? WorkerEnv.extend({ SMTP_URL: z.url() }).refine(hasWholeSms, whole)
     : WorkerEnv.refine(hasWholeSms, whole);
-  return readEnv(schema, process.env, {
+  return readEnv(schema.superRefine(refuseExposure), process.env, {
     developmentDefaults: {
       PUBLIC_URL: developmentDefaults.publicUrl,
       MAIL_FROM: [DEVELOPMENT_SENDER],

@@ -5,6 +5,8 @@ export const sharedEnv = {
   NODE_ENV: z.enum(["development", "production"]).default("development"),
   DATABASE_URL: z.url(),
   REDIS_URL: z.url().optional(),
+  /** Where the process listens. */
+  HOST: z.string().default("127.0.0.1"),
   PUBLIC_URL: z.url(),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
   /** A collector of traces, over OTLP and HTTP; without it there are none. */

@@ -26,6 +26,7 @@ export * from "./process-metrics.ts";
 export * from "./push-sender.ts";
 export * from "./queue.ts";
 export * from "./read-env.ts";
+export * from "./refuse-exposure.ts";
 export * from "./request-id.ts";
 export * from "./shutdown.ts";
 export * from "./sms.ts";

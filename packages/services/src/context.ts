@@ -76,6 +76,8 @@ export type RequestOrigin = {
   readonly ipAddress: string;
   readonly userAgent: string;
   readonly deviceId: string | null;
+  /** True when it was made on this machine, with no proxy between. */
+  readonly isDirect: boolean;
 };
 
 /** What every verb gets: the process's parts, who asks, and the request's id. */
@@ -94,7 +96,7 @@ export function jobContext(
     ...deps,
     actor: { kind: "job", name: job.name },
     requestId: job.requestId,
-    origin: { ipAddress: "", userAgent: "", deviceId: null },
+    origin: { ipAddress: "", userAgent: "", deviceId: null, isDirect: false },
   };
 }
 

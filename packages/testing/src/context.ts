@@ -63,7 +63,7 @@ function actingAs(deps: ServiceDeps & { bus: FakeBus; clock: FakeClock }, actor:
     ...deps,
     actor,
     requestId: "test-request",
-    origin: { ipAddress: "127.0.0.1", userAgent: "vitest", deviceId: null },
+    origin: { ipAddress: "127.0.0.1", userAgent: "vitest", deviceId: null, isDirect: true },
     as: (other) => actingAs(deps, other),
     asUser: (userId) => actingAs(deps, { kind: "user", userId, sessionId: testIds.uuid() }),
   };

@@ -32,7 +32,7 @@ export async function addDeliveryReceipts(
         const answer = read({ url: `${config.publicUrl}${request.url}`, headers: request.headers, body });
         if (answer === null) throw new AppError("VALIDATION");
         const actor = { kind: "webhook", provider } as const;
-        const origin = { ipAddress: request.ip, userAgent: "", deviceId: null };
+        const origin = { ipAddress: request.ip, userAgent: "", deviceId: null, isDirect: false };
         if (answer.receipt !== null)
           await noteReceipt({ ...deps, actor, origin, requestId: request.id }, answer.receipt);
         return reply.code(NO_CONTENT).send();

@@ -3,17 +3,23 @@ import type { ServiceDeps } from "@evenly/services";
 import { listMailbox, type MailboxMessage } from "@evenly/services/notifications/index";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod";
+import { isDirect } from "./is-direct.ts";
 
 const Query = z.object({ to: z.string().max(254).regex(plainText).optional() });
 
-/** The development mailbox: what would have been sent, newest first, as JSON and as a page. Mounted in development only. */
+/**
+ * The development mailbox: what would have been sent, newest first, as JSON and as a page. Mounted in development only, and there
+ * for direct requests of this machine alone: it holds links that set passwords.
+ */
 export function addMailbox(app: FastifyInstance, deps: ServiceDeps): void {
   app.get("/dev/mailbox.json", async (request, reply) => {
+    if (!isDirect(request.raw)) return reply.callNotFound();
     const messages = await listMailbox(deps, { to: Query.parse(request.query).to ?? null });
     reply.header("cache-control", "no-store");
     return { success: true, messages };
   });
   app.get("/dev/mailbox", async (request, reply) => {
+    if (!isDirect(request.raw)) return reply.callNotFound();
     const messages = await listMailbox(deps, { to: Query.parse(request.query).to ?? null });
     reply.header("cache-control", "no-store").type("text/html; charset=utf-8");
     return page(messages);

@@ -2,6 +2,7 @@ import type { ServiceDeps } from "@evenly/services";
 import { authenticate } from "@evenly/services/auth/index";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { createExchange, DEVICE_COOKIE, SESSION_COOKIE } from "../http/exchange.ts";
+import { isDirect } from "../http/is-direct.ts";
 import { toTrpcError } from "./error-data.ts";
 import type { RequestContext } from "./init.ts";
 
@@ -36,6 +37,7 @@ export async function createRequestContext(
       ipAddress: request.ip,
       userAgent: (request.headers["user-agent"] ?? "").slice(0, 300),
       deviceId: http.cookie(DEVICE_COOKIE),
+      isDirect: isDirect(request.raw),
     },
   };
 }

@@ -29,7 +29,7 @@ const IPHONE =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1";
 
 async function signIn(email: string, userAgent: string, ipAddress = "192.0.2.7") {
-  const asking = { ...ctx, origin: { ipAddress, userAgent, deviceId: null } };
+  const asking = { ...ctx, origin: { ...ctx.origin, ipAddress, userAgent, deviceId: null } };
   const input = { email, password: TEST_PASSWORD, rememberDevice: true, isBrowser: false };
   const { token } = (await login(asking, input)).opened;
   const session = await authenticate(ctx, { token, binding: null });

@@ -20,7 +20,7 @@ export type SignedIn = { readonly opened: SessionOpened; readonly cookie: Bindin
 /**
  * Signs a person in. Unknown addresses cost and answer the same as wrong passwords.
  *
- * @throws {INVALID_CREDENTIALS} address or password is wrong.
+ * @throws {INVALID_CREDENTIALS} address or password is wrong, or a demo user's are right where they sign nobody in.
  * @throws {ACCOUNT_SUSPENDED} both are right, and an operator keeps the account closed.
  * @throws {LOGIN_THROTTLED} five attempts in 15 minutes, right or wrong, known or unknown; or too many wrong ones of one network.
  * @throws {OVERLOADED} too many passwords are being checked.
@@ -38,9 +38,10 @@ export async function login(
   // Whoever signed in before on this device is not held up by others behind the same address.
   if (!attempt.isKnownDevice) await countNetworkGuess(ctx, "LOGIN_THROTTLED");
   const dummy = await dummyHash(ctx.passwords, () => ctx.ids.secret());
-  const isRight = await ctx.passwords.verify(user?.passwordHash ?? dummy, input.password);
-  await noteSignIn(ctx, user && isRight ? "right" : "wrong");
-  const session = user && isRight ? await signIn(ctx, user, input, attempt) : null;
+  const isVerified = await ctx.passwords.verify(user?.passwordHash ?? dummy, input.password);
+  const isRight = isVerified && user !== null && mayUse(ctx, user);
+  await noteSignIn(ctx, isRight ? "right" : "wrong");
+  const session = isRight ? await signIn(ctx, user, input, attempt) : null;
   if (user === null || session === null) {
     await recordFailedLogin(ctx, user, attempt);
     await sweepNetworkGuesses(ctx);
@@ -51,6 +52,11 @@ export async function login(
   await announceEnded(ctx, user.id, session.endedSessionIds);
   const { token, tokenExpiresAt, cookie } = session;
   return { opened: { token, tokenExpiresAt, user: await loadUser(ctx, user.id) }, cookie };
+}
+
+/** Everybody knows the password of a demo user: it is one only in development, for who sits at the machine. */
+function mayUse({ config, origin }: ServiceContext, user: UserRow): boolean {
+  return !user.isDemo || (!config.isProduction && origin.isDirect);
 }
 
 /** Opens the session, unless the password was changed since it was checked, or the account deleted or is suspended. */

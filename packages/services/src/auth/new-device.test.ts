@@ -25,7 +25,7 @@ afterAll(async () => {
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 const signIn = (email: string, deviceId: string | null, userAgent = FIREFOX) =>
   login(
-    { ...ctx, origin: { ipAddress: "192.0.2.7", userAgent, deviceId } },
+    { ...ctx, origin: { ...ctx.origin, ipAddress: "192.0.2.7", userAgent, deviceId } },
     { email, password: TEST_PASSWORD, rememberDevice: false, isBrowser: deviceId !== null },
   );
 const news = async (userId: string) =>
@@ -61,7 +61,10 @@ describe("the word of a new device", () => {
   it("is not sent for a sign-in that failed", async () => {
     const ana = await makeUser(ctx);
     await signIn(ana.email, "laptop");
-    const asking = { ...ctx, origin: { ipAddress: "192.0.2.8", userAgent: "", deviceId: "thief" } };
+    const asking = {
+      ...ctx,
+      origin: { ...ctx.origin, ipAddress: "192.0.2.8", userAgent: "", deviceId: "thief" },
+    };
     const input = { email: ana.email, password: "wrong", rememberDevice: false, isBrowser: true };
     await expect(login(asking, input)).rejects.toMatchObject({ code: "INVALID_CREDENTIALS" });
     expect(await news(ana.userId)).toEqual([]);

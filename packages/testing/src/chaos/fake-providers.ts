@@ -15,8 +15,11 @@ export type Providers = {
   readonly close: () => Promise<void>;
 };
 
-/** Where a worker is that uses these: receipts of text messages are asked for at public addresses alone; none come here. */
-export const PROVIDERS_HOST = "providers.test";
+/**
+ * Where a worker is that uses these: receipts of text messages are asked for over https alone; none come here. The product's own
+ * host is 127.0.0.1, so their mails can be told apart.
+ */
+export const PROVIDERS_HOST = "localhost";
 const PUBLIC_URL = `https://${PROVIDERS_HOST}`;
 const MESSAGE_ID = new RegExp(`^message-id: <(.*)@${PROVIDERS_HOST}>`, "im");
 
