@@ -13,7 +13,6 @@ const DEVICE_COOKIE_SECONDS = 400 * 24 * 3600;
 export type HttpExchange = {
   /** True when a browser asks: it alone sends Origin or Sec-Fetch-Site. */
   readonly isBrowser: boolean;
-  readonly idempotencyKey: string | null;
   /** The opaque token of the Authorization header. */
   readonly bearer: string | null;
   cookie(name: string): string | null;
@@ -29,7 +28,6 @@ export function createExchange(request: FastifyRequest, reply: FastifyReply): Ht
   const attributes = { path: "/", secure: true, httpOnly: true, sameSite: "strict" } as const;
   return {
     isBrowser: request.headers.origin !== undefined || request.headers["sec-fetch-site"] !== undefined,
-    idempotencyKey: headerOf(request, "idempotency-key"),
     bearer: bearerOf(request),
     cookie: (name) => request.cookies[name] ?? null,
     setCookie: (name, value, seconds) => {
@@ -51,11 +49,6 @@ export function createExchange(request: FastifyRequest, reply: FastifyReply): Ht
 /** Remembers the device for as long as browsers allow. */
 export function rememberDevice(http: HttpExchange, deviceId: string): void {
   http.setCookie(DEVICE_COOKIE, deviceId, DEVICE_COOKIE_SECONDS);
-}
-
-function headerOf(request: FastifyRequest, name: string): string | null {
-  const value = request.headers[name];
-  return typeof value === "string" ? value : null;
 }
 
 function bearerOf(request: FastifyRequest): string | null {

@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { AppError } from "@evenly/contract";
 import type { FastifyInstance } from "fastify";
 import { sendProblem } from "../rest/problem.ts";
+import { headerValues } from "./header-values.ts";
 
 export type OriginRules = {
   /** Hosts, with port, that this server answers for. */
@@ -28,19 +29,11 @@ export function guardHostAndOrigin(app: FastifyInstance, rules: OriginRules): vo
 export function refusalOf(request: IncomingMessage, rules: OriginRules): AppError | null {
   const { headers, method = "" } = request;
   // Node takes the first of two; a proxy in front might take the second (RFC 9112, 3.2).
-  if (countHosts(request.rawHeaders) > 1) return new AppError("VALIDATION");
+  if (headerValues(request, "host").length > 1) return new AppError("VALIDATION");
   if (!rules.hosts.has(headers.host ?? "")) return new AppError("HOST_UNKNOWN");
   const { origin } = headers;
   if (origin !== undefined && !rules.origins.has(origin)) return new AppError("ORIGIN_REFUSED");
   const isCrossSite = headers["sec-fetch-site"] === "cross-site";
   if (isCrossSite && !SAFE_METHODS.has(method)) return new AppError("ORIGIN_REFUSED");
   return null;
-}
-
-function countHosts(rawHeaders: readonly string[]): number {
-  let count = 0;
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    if (rawHeaders[index]?.toLowerCase() === "host") count += 1;
-  }
-  return count;
 }

@@ -1,8 +1,9 @@
-import { AppError, refuse } from "@evenly/contract";
+import { type AppError, refuse } from "@evenly/contract";
 import type { AnyRestRow } from "@evenly/contract/rest";
 import type { ServiceDeps } from "@evenly/services";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod";
+import { readIdempotencyKey } from "../http/idempotency-key.ts";
 import { createRequestContext } from "../trpc/context.ts";
 import { issuesOf, toRefusal } from "../trpc/error-data.ts";
 import { createCaller } from "../trpc/root.ts";
@@ -61,7 +62,7 @@ function readInput(
   request: FastifyRequest,
   freshKey: string,
 ): { readonly procedure: string; readonly input: unknown } {
-  const idempotencyKey = readKey(request) ?? freshKey;
+  const idempotencyKey = readIdempotencyKey(request.raw) ?? freshKey;
   const nothing = z.unknown();
   const shape = z.object({
     body: row.body ?? nothing,
@@ -81,15 +82,6 @@ function readInput(
     procedure: row.procedureOf?.(body) ?? row.procedure,
     input: row.toInput({ body, query, params, idempotencyKey }),
   };
-}
-
-function readKey(request: FastifyRequest): string | null {
-  const key = request.headers["idempotency-key"];
-  if (key === undefined) return null;
-  if (typeof key === "string" && key.length >= 1 && key.length <= 255) return key;
-  throw new AppError("VALIDATION", {
-    issues: [{ path: "Idempotency-Key", message: "must have 1 to 255 characters" }],
-  });
 }
 
 async function callProcedure(caller: unknown, path: string, input: unknown): Promise<unknown> {
