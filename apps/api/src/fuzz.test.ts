@@ -1,4 +1,4 @@
-import { type ErrorCode, transformer } from "@evenly/contract";
+import type { ErrorCode } from "@evenly/contract";
 import { AVATAR_PATH } from "@evenly/contract/profile/schemas";
 import {
   ConnectionsCheckInput,
@@ -8,14 +8,9 @@ import {
   TicketsRedeemedInput,
 } from "@evenly/contract/realtime/schemas";
 import type { AnyRestRow } from "@evenly/contract/rest";
-import { inTransaction } from "@evenly/db";
-import { users } from "@evenly/db/auth/tables";
-import { sql } from "@evenly/db/sql";
-import { openSession } from "@evenly/services/auth/open-session";
 import {
   createTestDatabase,
   fuzzRuns,
-  makeUser,
   type TestContext,
   type TestDatabase,
   testContext,
@@ -33,8 +28,8 @@ import { buildApp } from "./build-app.ts";
 import { refusalsOf } from "./rest/document-refusals.ts";
 import { restRows } from "./rest/rows.ts";
 import { answerFaults, codeOf } from "./testing/answer-faults.ts";
+import { callOf, createAskers, procedures, rowCallOf, toJson } from "./testing/fuzz-calls.ts";
 import { testConfig } from "./testing/test-config.ts";
-import { appRouter } from "./trpc/root.ts";
 
 const json = { "content-type": "application/json" };
 /** Each procedure and row, as often with well-formed input as with broken. */
@@ -44,13 +39,11 @@ const CALLS_EACH = 20;
 /** For ten thousand calls beside other work. */
 const CALLS_MS_MAX = 3_600_000;
 
-type Procedure = { readonly _def: { readonly type: string; readonly inputs: readonly z.ZodType[] } };
-const procedures = Object.entries(appRouter._def.procedures as unknown as Record<string, Procedure>);
-
 let database: TestDatabase;
 let ctx: TestContext;
 let app: FastifyInstance;
 let watch: ProcessWatch;
+let createAsker: ReturnType<typeof createAskers>;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -58,6 +51,7 @@ beforeAll(async () => {
   app = await buildApp(testConfig, ctx, false);
   await app.ready();
   watch = watchProcess();
+  createAsker = createAskers(app, ctx, CALLS_EACH);
 });
 afterAll(async () => {
   watch.stop();
@@ -66,70 +60,11 @@ afterAll(async () => {
   await database.drop();
 });
 
-let networks = 0;
-/** One after the other: what bounds a network would answer most of a long run. */
-function nextNetwork(): string {
-  networks += 1;
-  return `10.${(networks >> 16) & 255}.${(networks >> 8) & 255}.${networks & 255}`;
-}
-
-/** An operator with money: nothing is refused before it is read. */
-async function makeOperator(): Promise<string> {
-  const { userId } = await makeUser(ctx, { balanceMinor: 100_00n });
-  await ctx.db.update(users).set({ role: "admin" }).where(sql`id = ${userId}`);
-  return userId;
-}
-
-async function openSessionOf(userId: string): Promise<string> {
-  const wish = { userId, isBrowser: false, isRemembered: false };
-  const { token } = await inTransaction(ctx.db, (tx) => openSession(ctx, tx, wish));
-  return `Bearer ${token}`;
-}
-
 /** Values in the shape of a schema, and such values with a part broken. */
 function inputsOf(schema: z.ZodType | undefined): fc.Arbitrary<unknown> {
   if (schema === undefined) return mutated({});
   const values = wellFormed(schema);
   return fc.oneof(values, values.chain(mutated));
-}
-
-/** What the client's serialiser refuses to write an attacker writes by hand. */
-function toWire(input: unknown): string {
-  try {
-    return JSON.stringify(transformer.input.serialize(input));
-  } catch {
-    return toJson({ json: input });
-  }
-}
-
-function toJson(value: unknown): string {
-  return JSON.stringify(value ?? null, (_key, part) => (typeof part === "bigint" ? String(part) : part));
-}
-
-/** Asks as an operator, in another session when an answer ended theirs, and as somebody else where one has asked too often. */
-async function createAsker(): Promise<(request: InjectOptions) => Promise<LightMyRequestResponse>> {
-  let userId = await makeOperator();
-  let authorization = await openSessionOf(userId);
-  let asked = 0;
-  return async ({ headers, ...request }) => {
-    const all = { host: "localhost:3000", ...headers, authorization };
-    const response = await app.inject({ ...request, headers: all, remoteAddress: nextNetwork() });
-    asked += 1;
-    const isOver = endsSession(response);
-    const isTurnOver = asked > CALLS_EACH && (isOver || response.statusCode === 429);
-    if (isTurnOver) {
-      userId = await makeOperator();
-      asked = 0;
-    }
-    if (isTurnOver || isOver) authorization = await openSessionOf(userId);
-    return response;
-  };
-}
-
-/** A password that is wrong ends nothing. */
-function endsSession({ statusCode, headers, body }: LightMyRequestResponse): boolean {
-  const isUnknown = statusCode === 401 && codeOf(body) !== "INVALID_CREDENTIALS";
-  return isUnknown || headers["clear-site-data"] !== undefined;
 }
 
 type ToRequest<Input> = (input: Input) => InjectOptions | Promise<InjectOptions>;
@@ -160,12 +95,6 @@ function expectNone(faults: readonly string[]): void {
   if (faults.length > 0) expect(faults).toEqual([]);
 }
 
-function callOf(path: string, type: string, input: unknown): InjectOptions {
-  const text = toWire(input);
-  if (type === "mutation") return { method: "POST", url: `/trpc/${path}`, headers: json, payload: text };
-  return { method: "GET", url: `/trpc/${path}?input=${encodeURIComponent(text)}` };
-}
-
 describe("any input to any procedure is answered or refused in words", () => {
   it.each(procedures)(
     "%s",
@@ -185,27 +114,7 @@ describe("any request to any REST row is answered or refused in words", () => {
         query: row.query === undefined ? fc.constant({}) : inputsOf(row.query),
         params: row.params === undefined ? fc.constant({}) : wellFormed(row.params),
       });
-      await hammer(
-        parts,
-        (input) => {
-          const { body, query, params } = input as {
-            body: unknown;
-            query: unknown;
-            params: Record<string, unknown>;
-          };
-          const path = row.path.replaceAll(/\{(\w+)\}/g, (_, name) =>
-            encodeURIComponent(String(params[name])),
-          );
-          const search = new URLSearchParams(
-            Object.entries(Object(query)).map(([name, value]): [string, string] => [name, String(value)]),
-          );
-          const request = { method: row.method, url: `${path}?${search}` };
-          if (row.method === "GET") return request;
-          const payload = toJson(body ?? null);
-          return { ...request, headers: { "content-type": "application/json" }, payload };
-        },
-        row,
-      );
+      await hammer(parts, (input) => rowCallOf(row, input), row);
     },
     CALLS_MS_MAX,
   );

@@ -1,14 +1,26 @@
 import * as z from "zod";
 
-/** The first moment that is asked for; no history reaches further. */
-const EARLIEST = "1900-01-01";
+/** What a date or moment that anybody gives lies between, both included; days around it stay within what databases and zones know. */
+const FIRST_DAY = "1970-01-01";
+const LAST_DAY = "2200-12-31";
+const FIRST_MOMENT = new Date(`${FIRST_DAY}T00:00:00.000Z`);
+const LAST_MOMENT = new Date(`${LAST_DAY}T23:59:59.999Z`);
+const OUT_OF_RANGE = "must be from 1970 to 2200";
+const RANGE = "from 1970 to 2200";
 
 /** A day of the calendar, "2026-11-21", in the time zone of whoever says it. */
-export const Day = z.iso.date().refine((day) => day >= EARLIEST, `is before ${EARLIEST}`);
-/** What the database can compare with. */
-export const Moment = z.date().min(new Date(EARLIEST)).max(new Date("9999-12-31T23:59:59.999Z"));
+export const Day = z.iso
+  .date()
+  .refine((day) => day >= FIRST_DAY && day <= LAST_DAY, OUT_OF_RANGE)
+  .describe(RANGE);
+export const Moment = z.date().min(FIRST_MOMENT, OUT_OF_RANGE).max(LAST_MOMENT, OUT_OF_RANGE).describe(RANGE);
+const MomentText = z.iso
+  .datetime({ offset: true })
+  .transform((text) => new Date(text))
+  .pipe(Moment);
+/** Days or moments, in inputs of procedures. */
+export const DayOrMoment = z.union([Day, Moment]);
 /** REST moments: a day alone is meant in the caller's time zone. */
 export const DayOrMomentText = z
-  .union([Day, z.iso.datetime({ offset: true })])
-  .transform((text) => (text.length === EARLIEST.length ? text : new Date(text)))
-  .describe("ISO 8601; a date alone is meant in the caller's time zone");
+  .union([Day, MomentText])
+  .describe(`ISO 8601, ${RANGE}; a date alone is meant in the caller's time zone`);

@@ -1,7 +1,7 @@
 import { AMOUNT_MINOR_MAX } from "@evenly/money";
 import * as z from "zod";
 import { Currency } from "../amounts.ts";
-import { Day, Moment } from "../dates.ts";
+import { DayOrMoment } from "../dates.ts";
 import { plainText } from "../plain-text.ts";
 import { Category, Description, IdempotencyKey, LineTags, Note } from "./schemas.ts";
 
@@ -11,7 +11,7 @@ export const MERCHANT_LENGTH_MAX = 100;
 /** A record of money outside the wallet: never posted, changes no balance. */
 export const CreateManualEntryInput = z.strictObject({
   merchant: z.string().trim().min(1).max(MERCHANT_LENGTH_MAX).regex(plainText, "has control characters"),
-  date: z.union([Day, Moment]).describe("not in the future; a day is meant in the caller's time zone"),
+  date: DayOrMoment.describe("not in the future; a day is meant in the caller's time zone"),
   amountMinor: z
     .bigint()
     .min(-AMOUNT_MINOR_MAX, "is too large")

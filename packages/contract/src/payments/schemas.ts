@@ -1,7 +1,7 @@
 import { AMOUNT_MINOR_MAX } from "@evenly/money";
 import * as z from "zod";
 import { AmountMinor, Currency } from "../amounts.ts";
-import { Day, Moment } from "../dates.ts";
+import { DayOrMoment } from "../dates.ts";
 import { AccountId, EntryId, TransferId, UserId } from "../ids.ts";
 import { Cursor, PageLimit, PageNumber } from "../pagination.ts";
 import { plainText } from "../plain-text.ts";
@@ -221,8 +221,8 @@ export const HistoryFilter = z.strictObject({
     .union([CategoryWanted, z.array(CategoryWanted).min(1).max(CategoryWanted.options.length)])
     .optional(),
   tag: Tag.optional(),
-  from: z.union([Day, Moment]).optional(),
-  to: z.union([Day, Moment]).optional().describe("a moment is exclusive, a day is included"),
+  from: DayOrMoment.optional(),
+  to: DayOrMoment.optional().describe("a moment is exclusive, a day is included"),
   minMinor: FilterMinor.optional(),
   maxMinor: FilterMinor.optional(),
   q: SearchText.optional().describe("part of a note, a name, a handle, a merchant or a tag, or an amount"),

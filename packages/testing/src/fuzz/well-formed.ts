@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import * as z from "zod";
 
 /** JSON Schema as far as our schemas use it, with the two types that travel beside JSON. */
-type Shape = {
+export type Shape = {
   readonly type?: string;
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
@@ -23,10 +23,17 @@ type Shape = {
 
 const LENGTH_MAX = 60;
 const ITEMS_MAX = 4;
+const CURRENCY_LENGTH = 3;
+const IN_RANGE = { min: new Date("1970-01-01T00:00:00Z"), max: new Date("2200-12-31T23:59:59.999Z") };
 
 /** Values in the shape of a schema. Rules beyond the shape (a refinement, a second pattern) may still refuse them. */
 export function wellFormed(schema: z.ZodType): fc.Arbitrary<unknown> {
-  const shape = z.toJSONSchema(schema, {
+  return valuesOf(shapeOf(schema));
+}
+
+/** What a schema reads, as JSON Schema. */
+export function shapeOf(schema: z.ZodType): Shape {
+  return z.toJSONSchema(schema, {
     io: "input",
     unrepresentable: "any",
     reused: "inline",
@@ -34,11 +41,10 @@ export function wellFormed(schema: z.ZodType): fc.Arbitrary<unknown> {
       const { type } = zodSchema._zod.def;
       if (type === "bigint" || type === "date") Object.assign(jsonSchema, { type });
     },
-  });
-  return valuesOf(shape as Shape);
+  }) as Shape;
 }
 
-function valuesOf(shape: Shape): fc.Arbitrary<unknown> {
+export function valuesOf(shape: Shape): fc.Arbitrary<unknown> {
   if ("const" in shape) return fc.constant(shape.const);
   if (shape.enum) return fc.constantFrom(...shape.enum);
   const choices = shape.anyOf ?? shape.oneOf;
@@ -57,7 +63,7 @@ function valuesOf(shape: Shape): fc.Arbitrary<unknown> {
     case "bigint":
       return fc.bigInt({ min: 1n, max: 10n ** 13n });
     case "date":
-      return fc.date({ noInvalidDate: true });
+      return dates();
     case "array":
       return fc.array(valuesOf(shape.items ?? {}), {
         minLength: shape.minItems ?? 0,
@@ -70,10 +76,27 @@ function valuesOf(shape: Shape): fc.Arbitrary<unknown> {
   }
 }
 
+/** Most of them in the range that schemas take. */
+function dates(range?: typeof IN_RANGE): fc.Arbitrary<Date> {
+  const inRange = fc.date({ noInvalidDate: true, ...IN_RANGE });
+  return range ? inRange : fc.oneof({ weight: 3, arbitrary: inRange }, fc.date({ noInvalidDate: true }));
+}
+
+function dayOf(date: Date): string {
+  return date.toISOString().slice(0, 10);
+}
+
 function stringsOf({ format, pattern, minLength = 0, maxLength = LENGTH_MAX }: Shape): fc.Arbitrary<unknown> {
   if (format === "email") return fc.emailAddress();
   if (format === "uuid") return fc.uuid({ version: 7 });
-  if (format === "date-time") return fc.date({ noInvalidDate: true }).map((date) => date.toISOString());
+  if (format === "uri") return fc.webUrl();
+  if (format === "date-time") return dates().map((date) => date.toISOString());
+  if (format === "date")
+    return fc.oneof(dates(IN_RANGE).map(dayOf), stringsMatching(pattern ?? "") ?? fc.string());
+  // Which three letters are a currency is no part of the shape.
+  if (minLength === CURRENCY_LENGTH && maxLength === CURRENCY_LENGTH) {
+    return fc.oneof(fc.constant("USD"), fc.string({ minLength, maxLength }));
+  }
   const matching = pattern === undefined ? null : stringsMatching(pattern);
   if (matching) return matching;
   return fc.string({

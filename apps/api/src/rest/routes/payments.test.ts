@@ -222,6 +222,8 @@ describe("GET /api/transactions", () => {
       "page=501&limit=20",
       "min=1e3",
       "from=soon",
+      "to=9999-12-31",
+      "from=1969-12-31",
       "type=gift",
       "cursor=x",
       "page=1&cursor=x",

@@ -21,9 +21,9 @@ export const statuses = [
   "reversed",
 ] as const satisfies readonly TransactionStatus[];
 
-/** Days that the api compares with; the day after the last one has four digits of a year, too. */
-const DAY_MIN = "1900-01-01";
-const DAY_MAX = "9998-12-31";
+/** Days that begin and end, in any time zone, within the moments that the api takes: 1970 to 2200. */
+export const DAY_MIN = "1970-01-02";
+export const DAY_MAX = "2200-12-30";
 
 /** What finds entries without a category. */
 export const NO_CATEGORY = "none";

@@ -2,6 +2,7 @@ import { Button, TextField } from "@evenly/ui";
 import { useState } from "react";
 import { useTimeZone, useTranslations } from "use-intl";
 import { dayOf } from "../../../payments/index.ts";
+import { DAY_MAX, DAY_MIN } from "../../history-search.ts";
 import { type Preset, periodOf, presets } from "../../periods.ts";
 import type { PanelProps } from "./filter-popover.tsx";
 import { PickList } from "./pick-list.tsx";
@@ -42,7 +43,8 @@ export function DatePanel({ search, onChange, close }: PanelProps) {
             label={t("fromDay")}
             type="date"
             value={from}
-            max="9998-12-31"
+            min={DAY_MIN}
+            max={DAY_MAX}
             onChange={(event) => setFrom(event.target.value)}
             className="h-11! px-2.5! lg:h-10!"
           />
@@ -50,7 +52,8 @@ export function DatePanel({ search, onChange, close }: PanelProps) {
             label={t("toDay")}
             type="date"
             value={to}
-            max="9998-12-31"
+            min={DAY_MIN}
+            max={DAY_MAX}
             onChange={(event) => setTo(event.target.value)}
             className="h-11! px-2.5! lg:h-10!"
           />

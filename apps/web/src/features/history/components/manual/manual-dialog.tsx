@@ -5,7 +5,7 @@ import { Dialog } from "@evenly/ui/dialog";
 import { useId } from "react";
 import { useTranslations } from "use-intl";
 import { CategoryIcon } from "../../../payments/index.ts";
-import { NO_CATEGORY } from "../../history-search.ts";
+import { DAY_MIN, NO_CATEGORY } from "../../history-search.ts";
 import { useCurrencies } from "../../use-currencies.ts";
 import { useManualForm } from "../../use-manual-form.ts";
 import { TagsFact } from "../detail/tags-fact.tsx";
@@ -117,6 +117,7 @@ function WordFields({ form }: FieldsProps) {
           label={t("date")}
           type="date"
           value={draft.date}
+          min={DAY_MIN}
           max={today}
           error={errors.date}
           onChange={(event) => change({ date: event.target.value })}
