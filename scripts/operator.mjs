@@ -7,8 +7,8 @@ import { readSecrets, readSettings } from "./lib/settings.mjs";
 import { runScript } from "./lib/start-error.mjs";
 
 /**
- * `npm run operator -- users find ana`: asks the running Evenly. `admins grant-first <user>` and `fields reseal` work on the
- * database itself, whether Evenly runs or not. @see docs/operators.md
+ * `npm run operator -- users find ana`: asks the running Evenly. `admins grant-first <user>`, `admins lift-lock <user>` and
+ * `fields reseal` work on the database itself, whether Evenly runs or not. @see docs/operators.md
  */
 const root = fileURLToPath(new URL("..", import.meta.url));
 const dataDir = join(root, ".data");
@@ -17,7 +17,9 @@ const args = process.argv.slice(2);
 
 await runScript(async () => {
   const settings = readSettings(root);
-  const isJob = ["admins grant-first", "fields reseal"].includes(args.slice(0, 2).join(" "));
+  const isJob = ["admins grant-first", "admins lift-lock", "fields reseal"].includes(
+    args.slice(0, 2).join(" "),
+  );
   if (isJob && !settings.DATABASE_URL) {
     checkClusterFolder(folder, { mustExist: true });
     readSecrets(dataDir, { hasDatabase: true });

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import {
   createTestDatabase,
+  makeAdmin,
   makeUser,
   TEST_SEAL_KEYS,
   type TestContext,
@@ -56,6 +57,15 @@ describe("what operators do on the database", { timeout: 90_000 }, () => {
     await makeUser(ctx);
     expect(await run("fields", "reseal")).toEqual([0, "3 fields sealed with the key fresh."]);
     expect(await run("fields", "reseal")).toEqual([0, "0 fields sealed with the key fresh."]);
+  });
+
+  it("lifts the lock of an operator, and of nobody else", async () => {
+    const [ana, ben] = [await makeAdmin(ctx), await makeUser(ctx)];
+    expect(await run("admins", "lift-lock", ana.email)).toEqual([0, `@${ana.handle} may sign in.`]);
+    expect(await run("admins", "lift-lock", ben.email)).toEqual([
+      1,
+      expect.stringContaining("is no operator"),
+    ]);
   });
 
   it("says what it understands, with the exit code of a wrong configuration", async () => {

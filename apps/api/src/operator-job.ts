@@ -1,16 +1,17 @@
 import { AppError } from "@evenly/contract";
 import { ConfigError, createLogger, refuseStart, startOrExplain } from "@evenly/platform";
 import { jobContext, type ServiceContext } from "@evenly/services";
-import { checkKeys, grantFirstAdmin, resealFields } from "@evenly/services/operators/index";
+import { checkKeys, grantFirstAdmin, liftOperatorLock, resealFields } from "@evenly/services/operators/index";
 import { buildParts } from "./build-parts.ts";
 import { readApiEnv } from "./env.ts";
 
-const USAGE = "Ask for one of: admins grant-first <email, @handle or user id>; fields reseal.";
+const USAGE =
+  "Ask for one of: admins grant-first <email, @handle or user id>; admins lift-lock <the same>; fields reseal.";
 const explanations: Readonly<Record<string, string>> = {
   FORBIDDEN: "There is an operator already; ask one for `npm run operator -- admins grant`.",
   NOT_FOUND: "There is no such user.",
   STATE_CONFLICT:
-    "This account cannot be an operator: its email must be verified and nobody may have closed it.",
+    "This account is no operator, or cannot be one: its email must be verified and nobody may have closed it.",
 };
 
 await startOrExplain(runJob);
@@ -43,5 +44,7 @@ function readJob(words: readonly string[]): (ctx: ServiceContext) => Promise<str
     return async (ctx) => `${await resealFields(ctx)} fields sealed with the key ${ctx.seal.currentKeyId}.`;
   if (group === "admins" && verb === "grant-first" && user !== undefined)
     return async (ctx) => `@${(await grantFirstAdmin(ctx, { user })).handle} is the first operator.`;
+  if (group === "admins" && verb === "lift-lock" && user !== undefined)
+    return async (ctx) => `@${(await liftOperatorLock(ctx, { user })).handle} may sign in.`;
   throw new ConfigError(USAGE);
 }

@@ -56,6 +56,10 @@ export const commands = t.router({
     ),
     freeze: act("Lets no money leave; receiving goes on.", (client) => client.operators.users.freeze),
     liftFreeze: act("Lets money leave again.", (client) => client.operators.users.liftFreeze),
+    liftLock: act(
+      "Lets a user sign in whom wrong passwords keep out.",
+      (client) => client.operators.users.liftLock,
+    ),
     endSessions: t.procedure
       .meta({ description: "Signs a user out everywhere." })
       .input(OneUser)

@@ -99,6 +99,7 @@ describe("the operator's commands, over HTTP", () => {
       /^STATE_CONFLICT: .* \{"state":"suspended"\} \(request [\w-]+\)$/,
     );
     expect((await run("users", "lift-suspension")).code).toBe(0);
+    expect((await run("users", "lift-lock")).code).toBe(0);
     expect((await run("users", "end-sessions")).text).toBe("0 sessions have ended");
     expect((await run("admins", "grant")).text).toContain("(admin)");
     expect((await operator(["admins", "list"])).text).toContain(ana.userId);

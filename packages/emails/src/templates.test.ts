@@ -56,6 +56,7 @@ function samplesWith(name: string): Samples {
     adminGranted: {},
     adminRevoked: {},
     sessionsEnded: {},
+    lockLifted: {},
     verifyEmail: linked,
     resetPassword: linked,
     registrationRepeated: {},

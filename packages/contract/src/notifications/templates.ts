@@ -151,6 +151,7 @@ export const templates: { readonly [Name in TemplateName]: TemplateFacts } = {
   adminGranted: alert,
   adminRevoked: alert,
   sessionsEnded: alert,
+  lockLifted: alert,
   verifyEmail: link,
   resetPassword: link,
   registrationRepeated: link,

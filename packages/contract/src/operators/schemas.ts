@@ -91,5 +91,6 @@ export const OperatorChange = z.enum([
   "adminGranted",
   "adminRevoked",
   "sessionsEnded",
+  "lockLifted",
 ]);
 export type OperatorChange = z.infer<typeof OperatorChange>;

@@ -1,5 +1,5 @@
 import { invariant } from "@evenly/contract";
-import { and, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../client.ts";
 import { deleteEnded } from "../delete-ended.ts";
 import { securityCounters } from "./tables.ts";
@@ -91,6 +91,14 @@ export async function clearCounters(
   await db
     .delete(securityCounters)
     .where(and(inArray(securityCounters.scope, [...scopes]), eq(securityCounters.subject, subject)));
+}
+
+/** Forgets what was counted in a scope for a subject and for each of its parts, named `subject:part`. */
+export async function clearCountersOf(db: Queryable, scope: string, subject: string): Promise<void> {
+  const { scope: within, subject: counted } = securityCounters;
+  await db
+    .delete(securityCounters)
+    .where(and(eq(within, scope), or(eq(counted, subject), sql`starts_with(${counted}, ${`${subject}:`})`)));
 }
 
 /** Removes some counters of a scope whose windows have ended, so that guesses at unknown addresses pile up nothing. */

@@ -36,6 +36,7 @@ const FIRST_STEPS: { readonly [Name in TemplateName]?: string } = {
   newDevice: SET_PASSWORD,
   adminGranted: SET_PASSWORD,
   suspensionLifted: SIGN_IN,
+  lockLifted: SIGN_IN,
   registrationRepeated: SIGN_IN,
   emailTaken: SIGN_IN,
   accountSuspended: "",

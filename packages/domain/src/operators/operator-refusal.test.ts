@@ -8,6 +8,7 @@ const acts = [
   "freeze",
   "lift_freeze",
   "end_sessions",
+  "lift_lock",
   "grant_admin",
   "revoke_admin",
 ] as const satisfies readonly OperatorAct[];
@@ -26,9 +27,9 @@ describe("operatorRefusal", () => {
     }
   });
 
-  it("lets operators look at themselves and end their own sessions, and nothing else of their own", () => {
+  it("lets operators look at themselves, end their own sessions and lift their own lock, and nothing else of their own", () => {
     const allowed = acts.filter((act) => codeOf(operator, operator, act) === "allowed");
-    expect(allowed).toEqual(["look", "end_sessions"]);
+    expect(allowed).toEqual(["look", "end_sessions", "lift_lock"]);
   });
 
   it.each([

@@ -17,6 +17,7 @@ export type OperatorAct =
   | "freeze"
   | "lift_freeze"
   | "end_sessions"
+  | "lift_lock"
   | "grant_admin"
   | "revoke_admin";
 
@@ -39,13 +40,16 @@ export function operatorRefusal(
   act: OperatorAct,
 ): OperatorRefusal | null {
   if (!isActiveAdmin(operator)) return { code: "FORBIDDEN", details: {} };
-  if (act === "look" || act === "end_sessions") return null;
+  if (act === "look" || act === "end_sessions" || act === "lift_lock") return null;
   if (operator.userId === subject.userId) return { code: "FORBIDDEN", details: { rule: "self" } };
   const conflict = conflictOf(subject, act);
   return conflict === null ? null : { code: "STATE_CONFLICT", details: { state: conflict } };
 }
 
-function conflictOf(subject: Standing, act: Exclude<OperatorAct, "look" | "end_sessions">): string | null {
+function conflictOf(
+  subject: Standing,
+  act: Exclude<OperatorAct, "look" | "end_sessions" | "lift_lock">,
+): string | null {
   switch (act) {
     case "suspend":
       if (subject.isDeactivated) return "deactivated";

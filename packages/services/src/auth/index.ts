@@ -10,6 +10,7 @@ export { getProfile } from "./get-profile.ts";
 export { listSessions } from "./list-sessions.ts";
 export { loadUser, mailee } from "./load.ts";
 export { login, type SignedIn } from "./login.ts";
+export { forgiveGuesses } from "./login-attempts.ts";
 export { logout } from "./logout.ts";
 export { countNetworkGuess, forgiveNetworkGuess } from "./network-guesses.ts";
 export { handleChangeableAt } from "./present.ts";

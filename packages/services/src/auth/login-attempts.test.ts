@@ -1,4 +1,4 @@
-import type { AppError } from "@evenly/contract";
+import { AppError } from "@evenly/contract";
 import { closeDatabase, openDatabase, type Queryable } from "@evenly/db";
 import { sweepCounters } from "@evenly/db/auth/counter-queries";
 import { sql } from "@evenly/db/sql";
@@ -12,7 +12,6 @@ import {
 } from "@evenly/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { login } from "./login.ts";
-import { countLogin } from "./login-attempts.ts";
 
 let database: TestDatabase;
 let ctx: TestContext;
@@ -49,7 +48,7 @@ async function analyze(): Promise<void> {
   await closeDatabase(admin);
 }
 
-describe("countLogin", () => {
+describe("attempts to sign in", () => {
   it("lets the owner in from a device that has signed in before, whatever strangers try", async () => {
     const user = await makeUser(ctx);
     const own = from(ctx.ids.secret());
@@ -68,17 +67,39 @@ describe("countLogin", () => {
     expect(await tryLogin(own, user.email, TEST_PASSWORD)).toBe("LOGIN_THROTTLED");
   });
 
-  it("stops after a hundred wrong passwords in a row, however long they take", async () => {
-    const email = `${ctx.ids.uuid()}@example.test`;
-    let looked = 0;
-    for (let window = 0; window < 25; window += 1) {
-      for (let tries = 0; tries < 6; tries += 1) {
-        const { retryAfterSeconds } = await countLogin(ctx, email, null);
-        looked += retryAfterSeconds === null ? 1 : 0;
-      }
+  it("keeps the right password out for 15 minutes after the last guess at most, however many came before", async () => {
+    const user = await makeUser(ctx);
+    const from = (index: number) => ({ ...ctx, origin: { ...ctx.origin, ipAddress: `198.51.100.${index}` } });
+    for (let window = 0; window < 30; window += 1) {
+      for (let tries = 0; tries < 6; tries += 1) await tryLogin(from(window), user.email, "wrong");
+      expect(await tryLogin(from(100), user.email, TEST_PASSWORD)).toBe("LOGIN_THROTTLED");
       ctx.clock.advance(QUARTER_MS);
     }
-    expect(looked).toBe(100);
+    expect(await tryLogin(from(100), user.email, TEST_PASSWORD)).toBe("signed in");
+  });
+
+  it("counts nowhere what its network keeps from being checked", async () => {
+    const user = await makeUser(ctx);
+    const thief = { ...ctx, origin: { ...ctx.origin, ipAddress: "203.0.113.30" } };
+    for (let index = 0; index < 30; index += 1) await tryLogin(thief, `${ctx.ids.uuid()}@x.test`, "wrong");
+    for (let tries = 0; tries < 120; tries += 1) {
+      expect(await tryLogin(thief, user.email, "wrong")).toBe("LOGIN_THROTTLED");
+    }
+    const counted = ctx.db.execute(sql`select scope from security_counters
+      where starts_with(subject, ${ctx.seal.lookup("email", user.email)})`);
+    expect([...(await counted)]).toEqual([]);
+    expect(await tryLogin(from(null), user.email, TEST_PASSWORD)).toBe("signed in");
+  });
+
+  it("counts nowhere what nobody had the time to check", async () => {
+    const user = await makeUser(ctx);
+    const verify = () => Promise.reject(new AppError("OVERLOADED"));
+    const origin = { ...ctx.origin, ipAddress: "203.0.113.31" };
+    const busy = { ...ctx, origin, passwords: { ...ctx.passwords, verify } };
+    for (let tries = 0; tries < 60; tries += 1) {
+      expect(await tryLogin(busy, user.email, "wrong")).toBe("OVERLOADED");
+    }
+    expect(await tryLogin({ ...ctx, origin }, user.email, TEST_PASSWORD)).toBe("signed in");
   });
 
   it("forgets what has ended without looking at what has not, though the planner has heard of neither", async () => {

@@ -1,26 +1,36 @@
+import { refuse } from "@evenly/contract";
 import type { Queryable, Tx } from "@evenly/db";
-import { clearCounters, countAttempt, sweepCounters } from "@evenly/db/auth/counter-queries";
+import {
+  clearCounters,
+  clearCountersOf,
+  countAttempt,
+  sweepCounters,
+  takeAttemptBack,
+} from "@evenly/db/auth/counter-queries";
 import { isKnownDevice } from "@evenly/db/auth/session-queries";
 import { lockUser, type UserRow } from "@evenly/db/auth/user-queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { recordEvent } from "../shared/record-event.ts";
-import { lookUpEmail } from "../shared/sealed-addresses.ts";
 import { mailee } from "./load.ts";
+import { countNetworkGuess, forgiveNetworkGuess, sweepNetworkGuesses } from "./network-guesses.ts";
+import { forgivePasswordChecks } from "./require-password.ts";
 import { digest } from "./secrets.ts";
 
 const MINUTE_MS = 60_000;
-/** @see spec 2 section 5 (lockout after 5 attempts for 15 minutes) */
+/**
+ * Five guesses in a window of 15 minutes that begins with the first: 480 a day, and no lock outlasts its last guess by more.
+ *
+ * @see spec 2 section 5 (lockout after 5 attempts for 15 minutes)
+ */
 const BURST = { scope: "login", attemptsMax: 5, windowMs: 15 * MINUTE_MS };
-/** Consecutive guesses without a right one (NIST SP 800-63B section 3.2.2); resetting the password opens the door again. */
-const STREAK = { scope: "login_streak", attemptsMax: 100, windowMs: 30 * 24 * 60 * MINUTE_MS };
-const SCOPES = [BURST.scope, STREAK.scope];
+
+/** Whose password is asked for; null when nobody has the address. */
+export type GuessedAt = { readonly emailLookup: string; readonly user: UserRow | null };
 
 /** What an attempt was counted as, before the password was looked at. */
 export type LoginAttempt = {
   readonly subject: string;
-  /** Null when the password may be looked at. */
-  readonly retryAfterSeconds: number | null;
   /** Set by the attempt that uses up the last one: until then further ones are refused. */
   readonly lockedUntil: Date | null;
   /** A device that has signed in to this account before. */
@@ -28,29 +38,34 @@ export type LoginAttempt = {
 };
 
 /**
- * Counts an attempt to sign in before its password is looked at, so that guesses made at once are counted too.
- * A device that has signed in before counts on its own: strangers cannot lock its owner out.
+ * Counts an attempt to sign in before its password is looked at, so that guesses made at once are counted too: against its
+ * network, then against the account. What is refused here counts nowhere. A device that has signed in before counts on its
+ * own and not against its network: strangers cannot lock its owner out.
+ *
+ * @throws {LOGIN_THROTTLED} too many guesses of the network or at the account, known or unknown.
  */
 export async function countLogin(
   ctx: ServiceContext,
-  email: string,
-  user: UserRow | null,
+  { emailLookup, user }: GuessedAt,
 ): Promise<LoginAttempt> {
-  const { subject, isKnownDevice } = await subjectOf(ctx, email, user);
-  const burst = await count(ctx, BURST, subject);
-  const untilEnd = Math.max(1, Math.ceil((burst.windowEndsAt.getTime() - ctx.clock.now().getTime()) / 1000));
+  const { subject, isKnown } = await subjectOf(ctx, emailLookup, user);
+  if (!isKnown) await countNetworkGuess(ctx, "LOGIN_THROTTLED");
+  const now = ctx.clock.now();
+  const windowEndsAt = new Date(now.getTime() + BURST.windowMs);
+  const burst = await countAttempt(ctx.db, { scope: BURST.scope, subject, now, windowEndsAt });
   if (burst.attempts > BURST.attemptsMax) {
-    return { subject, isKnownDevice, retryAfterSeconds: untilEnd, lockedUntil: null };
+    if (!isKnown) await forgiveNetworkGuess(ctx);
+    const untilEndMs = burst.windowEndsAt.getTime() - now.getTime();
+    return refuse("LOGIN_THROTTLED", { retryAfterSeconds: Math.max(1, Math.ceil(untilEndMs / 1000)) });
   }
-  const streak = await count(ctx, STREAK, subject);
-  const isOver = streak.attempts > STREAK.attemptsMax;
   const isLast = burst.attempts === BURST.attemptsMax;
-  return {
-    subject,
-    isKnownDevice,
-    retryAfterSeconds: isOver ? untilEnd : null,
-    lockedUntil: isLast ? burst.windowEndsAt : null,
-  };
+  return { subject, isKnownDevice: isKnown, lockedUntil: isLast ? burst.windowEndsAt : null };
+}
+
+/** Takes back an attempt whose password was not looked at after all. */
+export async function takeLoginBack(ctx: ServiceContext, attempt: LoginAttempt): Promise<void> {
+  await takeAttemptBack(ctx.db, { scope: BURST.scope, subject: attempt.subject });
+  if (!attempt.isKnownDevice) await forgiveNetworkGuess(ctx);
 }
 
 /** Records a wrong password, alike for known and unknown addresses, and tells the owner when it was the last try. */
@@ -71,35 +86,35 @@ export async function recordFailedLogin(
     } else if (lockedUntil) {
       await lockUser(tx, ctx.ids.uuid());
     }
-    for (const scope of SCOPES) await sweepCounters(tx, scope, ctx.clock.now());
+    await sweepCounters(tx, BURST.scope, ctx.clock.now());
   });
+  await sweepNetworkGuesses(ctx);
 }
 
 /** Forgets the attempts that a right password has made good. */
 export async function forgiveAttempt(tx: Tx, attempt: LoginAttempt): Promise<void> {
-  await clearCounters(tx, SCOPES, attempt.subject);
+  await clearCounters(tx, [BURST.scope], attempt.subject);
 }
 
 /** Forgets what strangers tried at an address, after its owner has set a new password. */
 export async function forgiveAddress(tx: Queryable, user: Pick<UserRow, "emailLookup">): Promise<void> {
-  await clearCounters(tx, SCOPES, user.emailLookup);
+  await clearCounters(tx, [BURST.scope], user.emailLookup);
+}
+
+/** Forgets every guess at a person's password: those of strangers, of devices that have signed in before, and of sessions. */
+export async function forgiveGuesses(tx: Tx, user: Pick<UserRow, "id" | "emailLookup">): Promise<void> {
+  await clearCountersOf(tx, BURST.scope, user.emailLookup);
+  await forgivePasswordChecks(tx, user.id);
 }
 
 async function subjectOf(
   ctx: ServiceContext,
-  email: string,
+  emailLookup: string,
   user: UserRow | null,
-): Promise<{ subject: string; isKnownDevice: boolean }> {
-  const address = lookUpEmail(ctx, email);
-  if (ctx.origin.deviceId === null) return { subject: address, isKnownDevice: false };
+): Promise<{ subject: string; isKnown: boolean }> {
+  if (ctx.origin.deviceId === null) return { subject: emailLookup, isKnown: false };
   const deviceHash = digest(ctx.origin.deviceId);
   // Asked for unknown addresses too: the time of a question more would tell them apart.
   const isKnown = await isKnownDevice(ctx.db, user?.id ?? ctx.ids.uuid(), deviceHash);
-  return { subject: isKnown ? `${address}:${deviceHash}` : address, isKnownDevice: isKnown };
-}
-
-function count(ctx: ServiceContext, rule: typeof BURST, subject: string) {
-  const now = ctx.clock.now();
-  const windowEndsAt = new Date(now.getTime() + rule.windowMs);
-  return countAttempt(ctx.db, { scope: rule.scope, subject, now, windowEndsAt });
+  return { subject: isKnown ? `${emailLookup}:${deviceHash}` : emailLookup, isKnown };
 }

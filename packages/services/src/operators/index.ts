@@ -6,6 +6,7 @@ export { freezeUser } from "./freeze-user.ts";
 export { grantAdmin } from "./grant-admin.ts";
 export { grantFirstAdmin } from "./grant-first-admin.ts";
 export { liftFreeze } from "./lift-freeze.ts";
+export { liftLock, liftOperatorLock } from "./lift-lock.ts";
 export { liftSuspension } from "./lift-suspension.ts";
 export { lookAtUser } from "./look-at-user.ts";
 export { openQueueBoard } from "./open-queue-board.ts";

@@ -15,6 +15,7 @@ import {
   freezeUser,
   grantAdmin,
   liftFreeze,
+  liftLock,
   liftSuspension,
   lookAtUser,
   openQueueBoard,
@@ -46,6 +47,7 @@ export const operatorsRouter = router({
     liftSuspension: act(liftSuspension),
     freeze: act(freezeUser),
     liftFreeze: act(liftFreeze),
+    liftLock: act(liftLock),
     endSessions: seldom
       .input(OperatorInput)
       .output(EndedSessions)

@@ -1,0 +1,58 @@
+import { invariant, refuse } from "@evenly/contract";
+import type { OperatorInput, OperatorUser } from "@evenly/contract/operators/schemas";
+import type { Tx } from "@evenly/db";
+import type { UserRow } from "@evenly/db/auth/user-queries";
+import { lockAccounts } from "@evenly/db/operators/queries";
+import { forgiveGuesses, mailee } from "../auth/index.ts";
+import { type ServiceContext, withTransaction } from "../context.ts";
+import { recordAudit } from "../shared/record-audit.ts";
+import { recordEvent } from "../shared/record-event.ts";
+import { loadUserId } from "./load.ts";
+import { operate } from "./operate.ts";
+import { presentAccount } from "./present.ts";
+
+const AUDITED = "user.lock_lifted";
+const CHANGE = "lockLifted";
+
+/**
+ * Lets a person sign in at once whose address is locked by wrong passwords; what was counted is forgotten.
+ *
+ * @throws {UNAUTHENTICATED} @throws {NOT_FOUND} @throws {FORBIDDEN}
+ */
+export async function liftLock(ctx: ServiceContext, input: OperatorInput): Promise<OperatorUser> {
+  const operation = { act: "lift_lock", audited: AUDITED, change: CHANGE } as const;
+  const { user } = await operate(ctx, input, operation, async (tx, subject) => {
+    await forgiveGuesses(tx, subject.user);
+    return [];
+  });
+  return user;
+}
+
+/**
+ * Lets an operator sign in at once, as a job on the database: guesses at every operator keep all of them out of the api.
+ *
+ * @throws {FORBIDDEN} it is not a job that asks.
+ * @throws {NOT_FOUND} there is no such user.
+ * @throws {STATE_CONFLICT} the user is no operator.
+ */
+export async function liftOperatorLock(
+  ctx: ServiceContext,
+  input: { readonly user: string },
+): Promise<OperatorUser> {
+  if (ctx.actor.kind !== "job") return refuse("FORBIDDEN");
+  const userId = await loadUserId(ctx, input.user);
+  return await withTransaction(ctx, async (tx) => {
+    const [account] = await lockAccounts(tx, [userId]);
+    invariant(account, "a user has a party");
+    if (account.user.role !== "admin") return refuse("STATE_CONFLICT", { state: "user" });
+    await liftAsJob(ctx, tx, account.user);
+    return presentAccount(account);
+  });
+}
+
+async function liftAsJob(ctx: ServiceContext, tx: Tx, user: UserRow): Promise<void> {
+  await forgiveGuesses(tx, user);
+  await recordEvent(ctx, tx, "account.changed_by_operator", { ...mailee(user), change: CHANGE });
+  const metadata = { reason: "operator locked out" };
+  await recordAudit(ctx, tx, { operation: AUDITED, userId: user.id, metadata });
+}
