@@ -12,10 +12,12 @@ import { digest, type LinkPurpose, linkTokenFor } from "./secrets.ts";
 
 /** ASVS 6.4.1 asks for 15 to 60 minutes. */
 export const LINK_MS = 60 * 60_000;
-/** Mails with a link to one address in an hour. */
+/** Mails of one kind that strangers may have sent to one address in an hour. */
 const MAILS_MAX = 5;
 const MAILS_WINDOW_MS = 60 * 60_000;
 const MAILS_SCOPE = "link_mails";
+
+export type MailKind = RequestedPurpose | "registration" | "email_change";
 /** A link costs two rows more than none; answers that leave on a grid do not show it. */
 const ANSWER_GRID_MS = 100;
 /** The link and its event. */
@@ -68,6 +70,21 @@ export async function requestLink(ctx: ServiceContext, request: LinkRequest): Pr
   await answerOnGrid(() => countAndAdd(ctx, request));
 }
 
+/** Counts a mail that somebody asks for to an address; false when the hour's mails of this kind are used up. */
+export async function countMail(
+  ctx: ServiceContext,
+  tx: Tx,
+  kind: MailKind,
+  emailLookup: string,
+): Promise<boolean> {
+  const now = ctx.clock.now();
+  const windowEndsAt = new Date(now.getTime() + MAILS_WINDOW_MS);
+  const subject = `${kind}:${emailLookup}`;
+  const { attempts } = await countAttempt(tx, { scope: MAILS_SCOPE, subject, now, windowEndsAt });
+  await sweepCounters(tx, MAILS_SCOPE, now);
+  return attempts <= MAILS_MAX;
+}
+
 /** Ends work whose length would tell something at the next step of a grid. */
 export async function answerOnGrid(work: () => Promise<void>): Promise<void> {
   const startedAt = performance.now();
@@ -76,20 +93,14 @@ export async function answerOnGrid(work: () => Promise<void>): Promise<void> {
 }
 
 async function countAndAdd(ctx: ServiceContext, request: LinkRequest): Promise<void> {
-  const now = ctx.clock.now();
   const emailLookup = lookUpEmail(ctx, request.email);
   const found = await findUserByEmail(ctx.db, emailLookup);
   await withTransaction(ctx, async (tx) => {
     // Looked at again under the lock: an address on its way out of an account gets no link into it any more.
     const locked = await lockUser(tx, found?.id ?? ctx.ids.uuid());
     const user = locked?.emailLookup === emailLookup ? locked : null;
-    const { attempts } = await countAttempt(tx, {
-      scope: MAILS_SCOPE,
-      subject: `${request.purpose}:${emailLookup}`,
-      now,
-      windowEndsAt: new Date(now.getTime() + MAILS_WINDOW_MS),
-    });
-    const isDue = user !== null && request.isWantedBy(user) && attempts <= MAILS_MAX;
+    const mayMail = await countMail(ctx, tx, request.purpose, emailLookup);
+    const isDue = user !== null && request.isWantedBy(user) && mayMail;
     if (isDue) await addLink(ctx, tx, user, request.purpose);
     else await askAsOften(ctx, tx);
     await recordAudit(ctx, tx, {
@@ -97,7 +108,6 @@ async function countAndAdd(ctx: ServiceContext, request: LinkRequest): Promise<v
       userId: user?.id ?? null,
       metadata: { purpose: request.purpose, isMailed: isDue },
     });
-    await sweepCounters(tx, MAILS_SCOPE, now);
   });
 }
 

@@ -128,6 +128,24 @@ describe("register", () => {
     expect(rows.map((row) => row.payload)).toMatchObject([{ userId: opened.user.id }]);
   });
 
+  it("tells the owner of a taken address five times an hour at most, and answers the same", async () => {
+    const email = "pestered@example.test";
+    const { opened } = await register(ctx, form({ email }));
+    const mails = async () =>
+      (await readOutbox(ctx.db, "registration.repeated")).filter(
+        ({ payload }) => (payload as { userId: string }).userId === opened.user.id,
+      ).length;
+    const answers = new Set<string>();
+    for (let tries = 0; tries < 12; tries += 1) {
+      await register(ctx, form({ email })).catch((error: AppError) => answers.add(JSON.stringify(error)));
+    }
+    expect(answers.size).toBe(1);
+    expect(await mails()).toBe(5);
+    ctx.clock.advance(60 * 60_000);
+    await expect(register(ctx, form({ email }))).rejects.toMatchObject({ code: "EMAIL_TAKEN" });
+    expect(await mails()).toBe(6);
+  });
+
   it("opens one account when an address registers many times at once", async () => {
     const email = "race@example.test";
     const outcomes = await Promise.allSettled(

@@ -17,7 +17,7 @@ import { recordAudit } from "../shared/record-audit.ts";
 import { recordEvent } from "../shared/record-event.ts";
 import { lookUpEmail, sealEmail, sealPhone } from "../shared/sealed-addresses.ts";
 import { checkPassword } from "./check-password.ts";
-import { addLink } from "./link-requests.ts";
+import { addLink, countMail } from "./link-requests.ts";
 import { loadUser, mailee } from "./load.ts";
 import type { SignedIn } from "./login.ts";
 import { openSession } from "./open-session.ts";
@@ -29,7 +29,7 @@ type Person = Omit<NewUser, "handle"> & { readonly emailLookup: string };
  * from the name and unique also when people of one name register at once.
  *
  * @throws {VALIDATION} the password breaks rules; one issue each at the path `password`.
- * @throws {EMAIL_TAKEN} somebody has the address; its owner is told by mail.
+ * @throws {EMAIL_TAKEN} somebody has the address; its owner is told by mail, five times an hour at most.
  * @throws {OVERLOADED} too many passwords are being hashed.
  * @see spec 2 section 5 (Password policy)
  */
@@ -93,8 +93,10 @@ async function insertWithHandle(ctx: ServiceContext, tx: Tx, person: Person): Pr
 async function refuseTaken(ctx: ServiceContext, emailLookup: string): Promise<never> {
   await withTransaction(ctx, async (tx) => {
     const owner = await findUserByEmail(tx, emailLookup);
-    if (owner) await recordEvent(ctx, tx, "registration.repeated", mailee(owner));
-    await recordAudit(ctx, tx, { operation: "registration.repeated", userId: owner?.id ?? null });
+    const isMailed = owner !== null && (await countMail(ctx, tx, "registration", emailLookup));
+    if (isMailed) await recordEvent(ctx, tx, "registration.repeated", mailee(owner));
+    const metadata = { isMailed };
+    await recordAudit(ctx, tx, { operation: "registration.repeated", userId: owner?.id ?? null, metadata });
   });
   return refuse("EMAIL_TAKEN");
 }

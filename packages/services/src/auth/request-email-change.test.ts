@@ -59,6 +59,13 @@ describe("requestEmailChange", () => {
     expect(pendingEmail).toBe(ben.email.toUpperCase());
   });
 
+  it("mails one address five times an hour at most, whoever asks", async () => {
+    const ben = await makeUser(ctx);
+    for (let index = 0; index < 7; index += 1) await request((await makeUser(ctx)).userId, ben.email);
+    const told = (await payloads("email.change_repeated")).filter(({ userId }) => userId === ben.userId);
+    expect(told).toHaveLength(5);
+  });
+
   it("refuses a wrong password, the address one has, and a sixth request in an hour", async () => {
     const ana = await makeUser(ctx);
     await expect(request(ana.userId, "x@example.test", "wrong")).rejects.toMatchObject({

@@ -9,7 +9,7 @@ import { recordAudit } from "../shared/record-audit.ts";
 import { recordEvent } from "../shared/record-event.ts";
 import { requireSession } from "../shared/require-session.ts";
 import { sealEmail } from "../shared/sealed-addresses.ts";
-import { answerOnGrid, LINK_MS, makeLink } from "./link-requests.ts";
+import { answerOnGrid, countMail, LINK_MS, makeLink } from "./link-requests.ts";
 import { mailee } from "./load.ts";
 import { lockProven, requirePassword } from "./require-password.ts";
 
@@ -17,7 +17,7 @@ import { lockProven, requirePassword } from "./require-password.ts";
 const REQUESTS = { scope: "email_changes", attemptsMax: 5, windowMs: 60 * 60_000 };
 
 /**
- * Has a link mailed to another address of the caller; nothing changes before it is opened. An address that is somebody
+ * Has a link mailed to another address of the caller, five an hour to one address whoever asks; nothing changes before it is opened. An address that is somebody
  * else's answers the same, and its owner is told instead.
  *
  * @throws {UNAUTHENTICATED}
@@ -48,12 +48,14 @@ async function request(
   await closeLinks(tx, { userId, purposes: ["change_email"], at: now });
   const linkId = await makeLink(ctx, tx, { userId, purpose: "change_email", lifeMs: LINK_MS, email: wanted });
   const isTaken = await isEmailTaken(tx, { emailLookup: wanted.emailLookup, userId, now });
-  if (!isTaken) {
-    const to = { ...mailee(user), emailSealed: wanted.emailSealed };
-    await recordEvent(ctx, tx, "email.change_requested", { ...to, linkId });
-  } else {
-    const owner = await findUserByEmail(tx, wanted.emailLookup);
-    if (owner) await recordEvent(ctx, tx, "email.change_repeated", mailee(owner));
+  if (await countMail(ctx, tx, "email_change", wanted.emailLookup)) {
+    if (isTaken) {
+      const owner = await findUserByEmail(tx, wanted.emailLookup);
+      if (owner) await recordEvent(ctx, tx, "email.change_repeated", mailee(owner));
+    } else {
+      const to = { ...mailee(user), emailSealed: wanted.emailSealed };
+      await recordEvent(ctx, tx, "email.change_requested", { ...to, linkId });
+    }
   }
   await recordAudit(ctx, tx, { operation: "email.change_requested", userId, subject: linkId });
 }
