@@ -165,7 +165,10 @@ async function live(): Promise<void> {
   const card = plant("own words", "number like a card's", "4242424242424242");
   const name = { firstName: "Cana", lastName: "Ry", acceptTerms: true };
 
-  plantSession("registered", await post("auth/register", { email, password: first, phone, ...name }));
+  const fresh = plantSession(
+    "registered",
+    await post("auth/register", { email, password: first, phone, ...name }),
+  );
   await post("auth/register", { email, password: plant("secret", "password of a repeat"), ...name });
   await post("auth/register", { email: "x", password: [plant("secret", "password in a list")], ...name });
   await post("auth/login", { email, password: plant("secret", "wrong password") });
@@ -188,7 +191,14 @@ async function live(): Promise<void> {
   await post("auth/verify-email", {
     token: plant("secret", "forged link", "canary_forged_link_0123456789abcdefghijklmno"),
   });
-  await post("auth/verify-email", { token: await mailed(email, "verify-email") });
+  const token = await mailed(email, "verify-email");
+  await post("auth/verify-email", { token });
+  await post("auth/verify-email", { token, password: plant("secret", "wrong password of a link") });
+  await post("auth/verify-email", {
+    token,
+    newPassword: plant("secret", "new password of a link", "canary-without-a-digit"),
+  });
+  await post("auth/verify-email", { token }, fresh);
   await post("auth/forgot-password", { email });
   await post("auth/reset-password", { token: await mailed(email, "reset-password"), password: second });
 
@@ -247,7 +257,7 @@ async function live(): Promise<void> {
   await app.inject({ url, headers: { host: "localhost:3000" } });
 
   await call("auth.requestEmailChange", { email: other, password: third }, me);
-  await call("auth.confirmEmailChange", { token: await mailed(other, "confirm-email") });
+  await call("auth.confirmEmailChange", { token: await mailed(other, "confirm-email") }, me);
   await mailed(email, "revert-email");
   await post("auth/logout", {}, me);
   await post("auth/login", { email: other, password: third });

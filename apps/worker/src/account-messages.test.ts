@@ -65,7 +65,7 @@ describe("messages about one's own account", () => {
     await requestEmailChange(asking, { email: "ana.there@example.test", password: TEST_PASSWORD });
     const toNew = await newestTo("ana.there@example.test");
     expect(toNew?.subject).toBe("Confirm your new email address");
-    await confirmEmailChange(ctx, { token: tokenIn(toNew, "confirm-email") });
+    await confirmEmailChange(asking, { token: tokenIn(toNew, "confirm-email") });
     const toOld = await newestTo(ana.email);
     expect(toOld?.subject).toBe("Your email address was changed");
     expect(toOld?.text).not.toContain("ana.there");

@@ -17,6 +17,11 @@ const catalogue = {
   SESSION_EXPIRED: { http: 401, trpc: "UNAUTHORIZED", message: "Token refresh failed" },
   ORIGIN_REFUSED: { http: 403, trpc: "FORBIDDEN", message: "This origin may not call Evenly." },
   PASSWORD_WRONG: { http: 403, trpc: "FORBIDDEN", message: "The password is not right." },
+  VERIFICATION_NEEDS_PASSWORD: {
+    http: 403,
+    trpc: "FORBIDDEN",
+    message: "Enter the password of the account, or set a new one.",
+  },
   EMAIL_NOT_VERIFIED: { http: 403, trpc: "FORBIDDEN", message: "Verify your email address first." },
   ADDRESS_NOT_VERIFIED: {
     http: 403,

@@ -2,9 +2,11 @@ import type { ErrorCode } from "@evenly/contract";
 import { sessions, users } from "@evenly/db/auth/tables";
 import { parties } from "@evenly/db/ledger/tables";
 import { sql } from "@evenly/db/sql";
-import type { TestContext } from "@evenly/testing";
+import { resendVerification } from "@evenly/services/auth/index";
+import { makeUser, type TestContext } from "@evenly/testing";
 import type { FastifyInstance } from "fastify";
 import type { LivedInWorld } from "./example-world.ts";
+import { mailedToken } from "./mailed-token.ts";
 import { askProcedure } from "./private-life.ts";
 import type { ExampleRequest } from "./rest-examples.ts";
 import { signInTestUser } from "./sign-in.ts";
@@ -29,6 +31,13 @@ const unknownLine: Cases = {
   NOT_FOUND: () => ({ id: NOBODY, body: { note: "x" } }),
   STATE_CONFLICT: ({ world }) => ({ id: world.paymentId, body: { note: "x", version: 99 } }),
 };
+
+/** A link to an address that waits to be verified. */
+async function verificationLink(ctx: TestContext): Promise<{ token: string }> {
+  const { email } = await makeUser(ctx, { isVerified: false });
+  await resendVerification(ctx, { email });
+  return { token: await mailedToken(ctx, "verify_email", email) };
+}
 
 /** Somebody without a verified address or number. */
 const unreachable = ({ world }: Stage) => ({ authorization: world.poor.authorization });
@@ -75,7 +84,17 @@ export const restRefusals: Readonly<Record<string, Cases>> = {
     },
   },
   "POST /api/auth/refresh": { SESSION_EXPIRED: () => ({ body: linkToken }) },
-  "POST /api/auth/verify-email": { TOKEN_INVALID: () => ({ body: linkToken }) },
+  "POST /api/auth/verify-email": {
+    TOKEN_INVALID: () => ({ body: linkToken }),
+    VERIFICATION_NEEDS_PASSWORD: async ({ ctx }) => ({ body: await verificationLink(ctx) }),
+    PASSWORD_WRONG: async ({ ctx }) => ({ body: { ...(await verificationLink(ctx)), password: "wrong" } }),
+    LOGIN_THROTTLED: async ({ ctx, app }) => {
+      const body = { ...(await verificationLink(ctx)), password: "wrong" };
+      const request = { url: "/api/auth/verify-email", headers: { host: "localhost:3000" }, payload: body };
+      for (let tries = 0; tries < 5; tries += 1) await app.inject({ method: "POST", ...request });
+      return { body };
+    },
+  },
   "POST /api/auth/reset-password": {
     TOKEN_INVALID: () => ({ body: { ...linkToken, password: "Quiet-harbour-72" } }),
   },

@@ -93,7 +93,11 @@ export type RefreshedSession = z.infer<typeof RefreshedSession>;
 export const LogoutInput = z.strictObject({ token: z.string().min(1).max(200).optional() });
 export type LogoutInput = z.infer<typeof LogoutInput>;
 
-export const VerifyEmailInput = z.strictObject({ token: LinkToken });
+export const VerifyEmailInput = z.strictObject({
+  token: LinkToken,
+  password: Password.optional().describe("the account's, where no session of it asks"),
+  newPassword: Password.optional().describe("sets another password instead and ends every session"),
+});
 export type VerifyEmailInput = z.infer<typeof VerifyEmailInput>;
 export const ResendVerificationInput = z.strictObject({ email: TypedEmail.optional() });
 export type ResendVerificationInput = z.infer<typeof ResendVerificationInput>;
@@ -110,7 +114,10 @@ export type Done = z.infer<typeof Done>;
 export const RequestEmailChangeInput = z.strictObject({ email: Email, password: Password });
 export type RequestEmailChangeInput = z.infer<typeof RequestEmailChangeInput>;
 /** The link in the mail to the new address. */
-export const ConfirmEmailChangeInput = z.strictObject({ token: LinkToken });
+export const ConfirmEmailChangeInput = z.strictObject({
+  token: LinkToken,
+  password: Password.optional().describe("the account's, where no session of it asks"),
+});
 export type ConfirmEmailChangeInput = z.infer<typeof ConfirmEmailChangeInput>;
 /** The way back in the mail to the old address. */
 export const RevertEmailChangeInput = z.strictObject({ token: LinkToken });

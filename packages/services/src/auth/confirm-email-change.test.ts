@@ -41,6 +41,9 @@ const payloads = async (name: string, userId: string) =>
 const signIn = (email: string) =>
   login(ctx, { email, password: TEST_PASSWORD, rememberDevice: false, isBrowser: false });
 
+/** Opens a link in the browser that asked for the change. */
+const confirm = (userId: string, token: string) => confirmEmailChange(ctx.asUser(userId), { token });
+
 /** Asks for a change and gives the token of its mail. */
 async function ask(userId: string, email: string): Promise<string> {
   await requestEmailChange(ctx.asUser(userId), { email, password: TEST_PASSWORD });
@@ -54,7 +57,7 @@ describe("confirmEmailChange", () => {
   it("puts the new address in force, keeps sessions, and tells the one before with a way back", async () => {
     const ana = await makeUser(ctx);
     const { token } = (await signIn(ana.email)).opened;
-    expect(await confirmEmailChange(ctx, { token: await ask(ana.userId, "ana.new@example.test") })).toEqual({
+    expect(await confirm(ana.userId, await ask(ana.userId, "ana.new@example.test"))).toEqual({
       email: "ana.new@example.test",
     });
     expect(await getProfile(ctx.asUser(ana.userId))).toMatchObject({
@@ -71,15 +74,30 @@ describe("confirmEmailChange", () => {
     expect(audit.map((row) => row.operation)).toContain("email.changed");
   });
 
+  it("puts nobody's address in force for a stranger: it takes a session of the account or its password", async () => {
+    const [mallory, ben] = [await makeUser(ctx), await makeUser(ctx)];
+    const token = await ask(mallory.userId, "victim@example.test");
+    const needs = { code: "VERIFICATION_NEEDS_PASSWORD" };
+    await expect(confirmEmailChange(ctx, { token })).rejects.toMatchObject(needs);
+    await expect(confirm(ben.userId, token)).rejects.toMatchObject(needs);
+    await expect(confirmEmailChange(ctx, { token, password: "wrong" })).rejects.toMatchObject({
+      code: "PASSWORD_WRONG",
+    });
+    expect(await getProfile(ctx.asUser(mallory.userId))).toMatchObject({ email: mallory.email });
+    expect(await confirmEmailChange(ctx, { token, password: TEST_PASSWORD })).toEqual({
+      email: "victim@example.test",
+    });
+  });
+
   it("refuses links that are unknown, used, expired or replaced", async () => {
     const ana = await makeUser(ctx);
     const invalid = { code: "TOKEN_INVALID" };
     await expect(confirmEmailChange(ctx, { token: "x".repeat(43) })).rejects.toMatchObject(invalid);
     const first = await ask(ana.userId, "first@example.test");
     const second = await ask(ana.userId, "second@example.test");
-    await expect(confirmEmailChange(ctx, { token: first })).rejects.toMatchObject(invalid);
-    await confirmEmailChange(ctx, { token: second });
-    await expect(confirmEmailChange(ctx, { token: second })).rejects.toMatchObject(invalid);
+    await expect(confirm(ana.userId, first)).rejects.toMatchObject(invalid);
+    await confirm(ana.userId, second);
+    await expect(confirm(ana.userId, second)).rejects.toMatchObject(invalid);
     const third = await ask(ana.userId, "third@example.test");
     const late = testContext(database.db, { now: new Date(ctx.clock.now().getTime() + HOUR_MS) });
     await expect(confirmEmailChange(late, { token: third })).rejects.toMatchObject(invalid);
@@ -87,9 +105,9 @@ describe("confirmEmailChange", () => {
 
   it("gives an address that many want at once to one of them", async () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => makeUser(ctx)));
-    const tokens: string[] = [];
-    for (const { userId } of people) tokens.push(await ask(userId, "wanted@example.test"));
-    const outcomes = await Promise.allSettled(tokens.map((token) => confirmEmailChange(ctx, { token })));
+    const links: [string, string][] = [];
+    for (const { userId } of people) links.push([userId, await ask(userId, "wanted@example.test")]);
+    const outcomes = await Promise.allSettled(links.map((link) => confirm(...link)));
     expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(1);
     for (const outcome of outcomes) {
       if (outcome.status === "rejected") expect(outcome.reason).toMatchObject({ code: "STATE_CONFLICT" });
@@ -98,7 +116,7 @@ describe("confirmEmailChange", () => {
 
   it("keeps the address before for its person while they may go back", async () => {
     const [ana, ben] = [await makeUser(ctx), await makeUser(ctx)];
-    await confirmEmailChange(ctx, { token: await ask(ana.userId, "ana.moved@example.test") });
+    await confirm(ana.userId, await ask(ana.userId, "ana.moved@example.test"));
     const form = {
       email: ana.email,
       password: TEST_PASSWORD,
@@ -116,7 +134,7 @@ describe("confirmEmailChange", () => {
     const ana = await makeUser(ctx);
     await forgotPassword(ctx, { email: ana.email });
     const [reset] = await payloads("password.reset_requested", ana.userId);
-    await confirmEmailChange(ctx, { token: await ask(ana.userId, "ana.safe@example.test") });
+    await confirm(ana.userId, await ask(ana.userId, "ana.safe@example.test"));
     const token = linkTokenFor(ctx.config.tokenPepper, "reset_password", reset?.linkId ?? "");
     await expect(resetPassword(ctx, { token, password: "Other-pass-2" })).rejects.toMatchObject({
       code: "TOKEN_INVALID",
@@ -131,7 +149,7 @@ describe("confirmEmailChange", () => {
       const [reset] = await payloads("password.reset_requested", ana.userId);
       const way = linkTokenFor(ctx.config.tokenPepper, "reset_password", reset?.linkId ?? "");
       await resetPassword(ctx, { token: way, password: "Other-pass-2" });
-      await expect(confirmEmailChange(ctx, { token })).rejects.toMatchObject({ code: "TOKEN_INVALID" });
+      await expect(confirm(ana.userId, token)).rejects.toMatchObject({ code: "TOKEN_INVALID" });
       expect(await getProfile(ctx.asUser(ana.userId))).toMatchObject({
         email: ana.email,
         pendingEmail: null,
@@ -141,7 +159,7 @@ describe("confirmEmailChange", () => {
 
   it("gives an address that was never verified no way into the account", async () => {
     const ana = await makeUser(ctx, { isVerified: false });
-    await confirmEmailChange(ctx, { token: await ask(ana.userId, "ana.right@example.test") });
+    await confirm(ana.userId, await ask(ana.userId, "ana.right@example.test"));
     expect(await payloads("email.changed", ana.userId)).toEqual([]);
   });
 });

@@ -3,13 +3,18 @@ import { linkTokens } from "@evenly/db/auth/tables";
 import {
   createTestDatabase,
   makeUser,
+  TEST_PASSWORD,
   type TestContext,
   type TestDatabase,
   testContext,
 } from "@evenly/testing";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { authenticate } from "./authenticate.ts";
 import { forgotPassword } from "./forgot-password.ts";
+import { getProfile } from "./get-profile.ts";
+import { login } from "./login.ts";
+import { register } from "./register.ts";
 import { resendVerification } from "./resend-verification.ts";
 import { linkTokenFor } from "./secrets.ts";
 import { verifyEmail } from "./verify-email.ts";
@@ -26,46 +31,146 @@ afterAll(async () => {
   await database.drop();
 });
 
+const NEW_PASSWORD = "Quiet-harbour-72";
 const invalid = { code: "TOKEN_INVALID" };
+const needsPassword = { code: "VERIFICATION_NEEDS_PASSWORD" };
 const links = (userId: string) => ctx.db.select().from(linkTokens).where(eq(linkTokens.userId, userId));
+const isVerified = async (userId: string) => (await getProfile(ctx.asUser(userId))).emailVerified;
+const signIn = (email: string, password: string) =>
+  login(ctx, { email, password, rememberDevice: false, isBrowser: false }).then(
+    ({ opened }) => opened.user.id as string,
+    (error: { code: string }) => error.code,
+  );
 
 async function mailed(purpose: "verify_email" | "reset_password" = "verify_email") {
   const user = await makeUser(ctx, { isVerified: false });
   const ask = purpose === "verify_email" ? resendVerification : forgotPassword;
   await ask(ctx, { email: user.email });
-  const [link] = await links(user.userId);
-  return { user, token: linkTokenFor(ctx.config.tokenPepper, purpose, link?.id ?? "") };
+  return { user, own: ctx.asUser(user.userId), token: await tokenOf(user.userId, purpose) };
+}
+
+async function tokenOf(userId: string, purpose: "verify_email" | "reset_password" = "verify_email") {
+  const [link] = await links(userId);
+  return linkTokenFor(ctx.config.tokenPepper, purpose, link?.id ?? "");
+}
+
+/** Somebody registers an address that is not theirs; gives what the owner's mail carries, and the stranger's session. */
+async function hijacked() {
+  const form = {
+    email: `${ctx.ids.uuid()}@example.test`,
+    password: TEST_PASSWORD,
+    acceptTerms: true,
+  } as const;
+  const { opened } = await register(ctx, {
+    ...form,
+    firstName: "Mallory",
+    lastName: "Marsh",
+    isBrowser: false,
+  });
+  const userId = opened.user.id;
+  const proof = { token: opened.token, binding: null };
+  return { userId, email: form.email, proof, token: await tokenOf(userId) };
 }
 
 describe("verifyEmail", () => {
-  it("verifies the address once; the second time the link is used up", async () => {
-    const { user, token } = await mailed();
-    expect(await verifyEmail(ctx, { token })).toMatchObject({ id: user.userId, emailVerified: true });
+  it("verifies the address once for a session of the account; the second time the link is used up", async () => {
+    const { user, own, token } = await mailed();
+    expect(await verifyEmail(own, { token })).toMatchObject({ id: user.userId, emailVerified: true });
+    await expect(verifyEmail(own, { token })).rejects.toMatchObject(invalid);
     await expect(verifyEmail(ctx, { token })).rejects.toMatchObject(invalid);
-    const isVerified = and(eq(auditLog.userId, user.userId), eq(auditLog.operation, "email.verified"));
-    expect(await ctx.db.select().from(auditLog).where(isVerified)).toHaveLength(1);
+    const verified = and(eq(auditLog.userId, user.userId), eq(auditLog.operation, "email.verified"));
+    expect(await ctx.db.select().from(auditLog).where(verified)).toHaveLength(1);
+  });
+
+  it("verifies nothing for nobody's or somebody else's session, and uses nothing up", async () => {
+    const { userId, token } = await hijacked();
+    const other = await makeUser(ctx);
+    await expect(verifyEmail(ctx, { token })).rejects.toMatchObject(needsPassword);
+    await expect(verifyEmail(ctx.asUser(other.userId), { token })).rejects.toMatchObject(needsPassword);
+    expect(await isVerified(userId)).toBe(false);
+    expect((await links(userId)).map(({ usedAt }) => usedAt)).toEqual([null]);
+  });
+
+  it("verifies for the account's password, and sessions stay", async () => {
+    const { userId, proof, token } = await hijacked();
+    await expect(verifyEmail(ctx, { token, password: "wrong" })).rejects.toMatchObject({
+      code: "PASSWORD_WRONG",
+    });
+    expect(await isVerified(userId)).toBe(false);
+    expect(await verifyEmail(ctx, { token, password: TEST_PASSWORD })).toMatchObject({ emailVerified: true });
+    expect(await authenticate(ctx, proof)).toMatchObject({ userId });
+  });
+
+  it("gives the account to who sets a new password: whoever registered it is out", async () => {
+    const { userId, email, proof, token } = await hijacked();
+    expect(await authenticate(ctx, proof)).toMatchObject({ userId });
+    expect(await verifyEmail(ctx, { token, newPassword: NEW_PASSWORD })).toMatchObject({
+      emailVerified: true,
+      email,
+    });
+    expect(await authenticate(ctx, proof)).toBeNull();
+    expect(await signIn(email, TEST_PASSWORD)).toBe("INVALID_CREDENTIALS");
+    expect(await signIn(email, NEW_PASSWORD)).toBe(userId);
+  });
+
+  it("refuses a new password that breaks rules or is the present one, or both at once, and uses nothing up", async () => {
+    const { userId, token } = await hijacked();
+    for (const input of [
+      { newPassword: "quiet-harbour-72" },
+      { newPassword: TEST_PASSWORD },
+      { password: TEST_PASSWORD, newPassword: NEW_PASSWORD },
+    ]) {
+      await expect(verifyEmail(ctx, { token, ...input })).rejects.toMatchObject({
+        code: "VALIDATION",
+        details: { issues: [{ path: "newPassword" }] },
+      });
+    }
+    expect(await isVerified(userId)).toBe(false);
+    await verifyEmail(ctx, { token, newPassword: NEW_PASSWORD });
+  });
+
+  it("counts wrong passwords as sign-in does", async () => {
+    const { email, token } = await hijacked();
+    for (let guess = 0; guess < 3; guess += 1) {
+      await expect(verifyEmail(ctx, { token, password: `wrong-${guess}` })).rejects.toMatchObject({
+        code: "PASSWORD_WRONG",
+      });
+    }
+    for (let guess = 0; guess < 2; guess += 1)
+      expect(await signIn(email, "wrong")).toBe("INVALID_CREDENTIALS");
+    await expect(verifyEmail(ctx, { token, password: TEST_PASSWORD })).rejects.toMatchObject({
+      code: "LOGIN_THROTTLED",
+      details: { retryAfterSeconds: 900 },
+    });
+    await verifyEmail(ctx, { token, newPassword: NEW_PASSWORD });
+    expect(await signIn(email, NEW_PASSWORD)).toMatch(/^[\da-f-]{36}$/);
   });
 
   it("lets one of several that come at once through", async () => {
-    const { token } = await mailed();
-    const outcomes = await Promise.allSettled([1, 2, 3, 4].map(() => verifyEmail(ctx, { token })));
+    const { own, token } = await mailed();
+    const asked = [1, 2, 3, 4].map((index) =>
+      index % 2 === 0
+        ? verifyEmail(own, { token })
+        : verifyEmail(ctx, { token, newPassword: `${NEW_PASSWORD}${index}` }),
+    );
+    const outcomes = await Promise.allSettled(asked);
     expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(1);
   });
 
   it("makes earlier links worthless too", async () => {
-    const { user, token } = await mailed();
+    const { user, own, token } = await mailed();
     await resendVerification(ctx, { email: user.email });
-    await verifyEmail(ctx, { token });
+    await verifyEmail(own, { token });
     for (const link of await links(user.userId)) expect(link.usedAt).not.toBeNull();
   });
 
   it("refuses what is expired, made up, or meant for another purpose", async () => {
     const expired = await mailed();
     ctx.clock.advance(60 * 60_000);
-    await expect(verifyEmail(ctx, { token: expired.token })).rejects.toMatchObject(invalid);
+    await expect(verifyEmail(expired.own, { token: expired.token })).rejects.toMatchObject(invalid);
     await expect(verifyEmail(ctx, { token: "x".repeat(43) })).rejects.toMatchObject(invalid);
     const reset = await mailed("reset_password");
-    await expect(verifyEmail(ctx, { token: reset.token })).rejects.toMatchObject(invalid);
+    await expect(verifyEmail(reset.own, { token: reset.token })).rejects.toMatchObject(invalid);
   });
 
   it("finds no token in the database", async () => {

@@ -1,28 +1,81 @@
-import { refuse } from "@evenly/contract";
+import { invariant, refuse } from "@evenly/contract";
 import type { User, VerifyEmailInput } from "@evenly/contract/auth/schemas";
-import { findLink, useLink, useUpLinks } from "@evenly/db/auth/link-queries";
-import { markEmailVerified } from "@evenly/db/auth/user-queries";
+import type { Tx } from "@evenly/db";
+import { findLink, type LinkRow, useLink, useUpLinks } from "@evenly/db/auth/link-queries";
+import { findUserById, lockUser, markEmailVerified } from "@evenly/db/auth/user-queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { recordAudit } from "../shared/record-audit.ts";
+import { checkPassword } from "./check-password.ts";
+import { announceEnded } from "./end-sessions.ts";
 import { loadUser } from "./load.ts";
+import { forgiveAddress } from "./login-attempts.ts";
+import { lockOwner, proveOwner, settleProof } from "./prove-owner.ts";
+import { forgivePasswordChecks } from "./require-password.ts";
 import { digest } from "./secrets.ts";
 import { sessionCacheOf } from "./session-cache.ts";
+import { refuseReuse, setPassword } from "./set-password.ts";
 
 /**
- * Verifies the address that a mailed link belongs to; the link works once.
+ * Verifies the address that a mailed link belongs to; the link works once. It takes a session of the account, its password, or
+ * a new one, which ends every session: anybody may have registered the address, with a password of theirs. A refused try
+ * uses nothing up.
  *
  * @throws {TOKEN_INVALID} unknown, expired or used.
+ * @throws {VERIFICATION_NEEDS_PASSWORD} no session of the account asks, and no password came along.
+ * @throws {PASSWORD_WRONG} @throws {LOGIN_THROTTLED} it counts as at sign-in.
+ * @throws {VALIDATION} both passwords came along, or the new one breaks rules or is one of the last five.
+ * @throws {OVERLOADED} too many passwords are being checked.
  */
 export async function verifyEmail(ctx: ServiceContext, input: VerifyEmailInput): Promise<User> {
-  const now = ctx.clock.now();
+  const { password, newPassword } = input;
+  if (password !== undefined && newPassword !== undefined) {
+    return refuse("VALIDATION", { issues: [{ path: "newPassword", message: "goes without the other one" }] });
+  }
   const link = await findLink(ctx.db, "verify_email", digest(input.token));
-  if (link === null || link.expiresAt.getTime() <= now.getTime()) return refuse("TOKEN_INVALID");
-  await withTransaction(ctx, async (tx) => {
-    if (!(await useLink(tx, link.id, now))) refuse("TOKEN_INVALID");
-    await useUpLinks(tx, link.userId, "verify_email", now);
-    await markEmailVerified(tx, link.userId, now);
-    await recordAudit(ctx, tx, { operation: "email.verified", userId: link.userId });
-  });
+  const isOpen =
+    link !== null && link.usedAt === null && link.expiresAt.getTime() > ctx.clock.now().getTime();
+  if (!isOpen) return refuse("TOKEN_INVALID");
+  if (newPassword === undefined) await verifyProven(ctx, link, password);
+  else await verifyWithNewPassword(ctx, link, newPassword);
   sessionCacheOf(ctx).forget(link.userId);
   return loadUser(ctx, link.userId);
+}
+
+async function verifyProven(ctx: ServiceContext, link: LinkRow, password: string | undefined): Promise<void> {
+  const proof = await proveOwner(ctx, link.userId, password);
+  await withTransaction(ctx, async (tx) => {
+    await lockOwner(tx, proof);
+    await verify(ctx, tx, link);
+  });
+  await settleProof(ctx, proof);
+}
+
+/** Gives the account to who reads the address's mails: whoever registered it is signed out and knows the password no more. */
+async function verifyWithNewPassword(ctx: ServiceContext, link: LinkRow, newPassword: string): Promise<void> {
+  checkPassword(ctx.breachList, newPassword, "newPassword");
+  const found = await findUserById(ctx.db, link.userId);
+  invariant(found, "the user of a link exists");
+  await refuseReuse(ctx, found, newPassword, "newPassword");
+  const passwordHash = await ctx.passwords.hash(newPassword);
+  const ended = await withTransaction(ctx, async (tx) => {
+    const user = await lockUser(tx, link.userId);
+    invariant(user, "the user of a link exists");
+    await verify(ctx, tx, link);
+    const sessionIds = await setPassword(ctx, tx, { user, passwordHash, reason: "email_verified" });
+    await forgiveAddress(tx, user);
+    await forgivePasswordChecks(tx, user.id);
+    const metadata = { endedSessions: sessionIds.length };
+    await recordAudit(ctx, tx, { operation: "password.reset", userId: user.id, metadata });
+    return sessionIds;
+  });
+  await announceEnded(ctx, link.userId, ended);
+}
+
+/** The caller holds the lock on the user's row. */
+async function verify(ctx: ServiceContext, tx: Tx, { id, userId }: LinkRow): Promise<void> {
+  const now = ctx.clock.now();
+  if (!(await useLink(tx, id, now))) return refuse("TOKEN_INVALID");
+  await useUpLinks(tx, userId, "verify_email", now);
+  await markEmailVerified(tx, userId, now);
+  await recordAudit(ctx, tx, { operation: "email.verified", userId });
 }

@@ -174,7 +174,13 @@ describe("the documented paths", () => {
       { code: "EMAIL_TAKEN", error: "Registration failed" },
     ]);
 
-    const verified = await post("verify-email", { token: await mailedToken(ctx, "verify_email", email) });
+    const link = { token: await mailedToken(ctx, "verify_email", email) };
+    const elsewhere = await post("verify-email", link);
+    expect([elsewhere.statusCode, elsewhere.json()]).toMatchObject([
+      403,
+      { code: "VERIFICATION_NEEDS_PASSWORD" },
+    ]);
+    const verified = await post("verify-email", link, bearer(registered.json().token));
     expect([verified.statusCode, verified.json()]).toMatchObject([200, { user: { emailVerified: true } }]);
     expect((await post("resend-verification", { email })).json()).toEqual({ success: true });
 

@@ -81,10 +81,11 @@ export const authRows = [
     method: "POST",
     path: "/api/auth/verify-email",
     procedure: "auth.verifyEmail",
-    summary: "Verifies an address by a mailed link, once.",
+    summary:
+      "Verifies an address by a mailed link, once, with a session of the account, its password or a new one.",
     isPublic: true,
     success: 200,
-    refusals: ["TOKEN_INVALID"],
+    refusals: ["TOKEN_INVALID", "VERIFICATION_NEEDS_PASSWORD", "PASSWORD_WRONG", "LOGIN_THROTTLED"],
     body: VerifyEmailInput,
     answer: z.object({ user: UserAnswer }),
     toInput: ({ body }) => body,
