@@ -1,6 +1,6 @@
 import { buttonStyles } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { apiClient, refusalOf } from "../../../trpc-client.ts";
 import { useCall } from "../../../use-call.ts";
@@ -8,6 +8,7 @@ import { useRefusalText } from "../../../use-refusal-text.ts";
 import { useAuth } from "../auth-provider.tsx";
 import { AuthPage } from "./auth-page.tsx";
 import { EvenCoin, FillingCoin } from "./big-coin.tsx";
+import { OwnerPasswordForm } from "./owner-password-form.tsx";
 
 /** Redeems the link that was mailed to a new address. */
 export function ConfirmEmailPage({ token }: { readonly token: string | undefined }) {
@@ -15,18 +16,21 @@ export function ConfirmEmailPage({ token }: { readonly token: string | undefined
   const nav = useTranslations("nav");
   const textOf = useRefusalText();
   const confirm = useCall(apiClient.auth.confirmEmailChange.mutate);
+  const [provenEmail, setProvenEmail] = useState<string | null>(null);
   const isRedeemed = useRef(false);
+  const isReady = useAuth().status !== "loading";
   const { start } = confirm;
   useEffect(() => {
-    // A link works once; effects may run twice.
-    if (token === undefined || isRedeemed.current) return;
+    // A link works once; effects may run twice. A session of the account has to be renewed first: it is what confirms.
+    if (token === undefined || !isReady || isRedeemed.current) return;
     isRedeemed.current = true;
     start({ token });
-  }, [token, start]);
+  }, [token, isReady, start]);
 
   const pageTitle = nav("confirmEmailTitle");
-  if (confirm.status === "done") {
-    const lead = t("confirmDoneText", { email: confirm.data.email });
+  const confirmedEmail = provenEmail ?? confirm.data?.email;
+  if (confirmedEmail !== undefined) {
+    const lead = t("confirmDoneText", { email: confirmedEmail });
     return (
       <AuthPage
         pageTitle={pageTitle}
@@ -35,6 +39,24 @@ export function ConfirmEmailPage({ token }: { readonly token: string | undefined
         coin={<EvenCoin />}
       >
         <OnwardLink />
+      </AuthPage>
+    );
+  }
+  if (token !== undefined && refusalOf(confirm.error).code === "VERIFICATION_NEEDS_PASSWORD") {
+    return (
+      <AuthPage
+        pageTitle={pageTitle}
+        title={t("confirmTitle")}
+        lead={<span role="status">{t("proveText")}</span>}
+        coin={<FillingCoin level={0.5} />}
+      >
+        <OwnerPasswordForm
+          call={(password) => apiClient.auth.confirmEmailChange.mutate({ token, password })}
+          label={t("provePassword")}
+          submitLabel={t("proveSubmit")}
+          busyLabel={t("confirming")}
+          onDone={({ email }) => setProvenEmail(email)}
+        />
       </AuthPage>
     );
   }

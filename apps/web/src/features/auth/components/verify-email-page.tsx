@@ -1,41 +1,48 @@
 import { buttonStyles } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { apiClient } from "../../../trpc-client.ts";
+import { apiClient, refusalOf } from "../../../trpc-client.ts";
 import { useCall } from "../../../use-call.ts";
 import { useAuth } from "../auth-provider.tsx";
 import { AuthPage } from "./auth-page.tsx";
 import { EvenCoin, FillingCoin } from "./big-coin.tsx";
 import { ResendForm } from "./resend-form.tsx";
+import { VerifyWithPassword } from "./verify-with-password.tsx";
 
 /** Redeems the link of the mail; without a link it says where to look and sends a new one. */
 export function VerifyEmailPage({ token }: { readonly token: string | undefined }) {
   const t = useTranslations("auth.verify");
   const nav = useTranslations("nav");
   const verify = useCall(apiClient.auth.verifyEmail.mutate);
+  const [provenEmail, setProvenEmail] = useState<string | null>(null);
   const isRedeemed = useRef(false);
+  const isReady = useAuth().status !== "loading";
   const { start } = verify;
   useEffect(() => {
-    // A link works once; effects may run twice.
-    if (token === undefined || isRedeemed.current) return;
+    // A link works once; effects may run twice. A session of the account has to be renewed first: it is what verifies.
+    if (token === undefined || !isReady || isRedeemed.current) return;
     isRedeemed.current = true;
     start({ token });
-  }, [token, start]);
+  }, [token, isReady, start]);
 
   const page = nav("verifyEmailTitle");
   if (token === undefined) return <WaitingPage pageTitle={page} />;
-  if (verify.status === "done") {
+  const verifiedEmail = provenEmail ?? verify.data?.email;
+  if (verifiedEmail !== undefined) {
     return (
       <AuthPage
         pageTitle={page}
         title={t("done")}
-        lead={t("doneText", { email: verify.data.email })}
+        lead={t("doneText", { email: verifiedEmail })}
         coin={<EvenCoin />}
       >
         <OnwardLink />
       </AuthPage>
     );
+  }
+  if (verify.status === "failed" && refusalOf(verify.error).code === "VERIFICATION_NEEDS_PASSWORD") {
+    return <VerifyWithPassword pageTitle={page} token={token} onVerified={setProvenEmail} />;
   }
   if (verify.status === "failed") {
     return (
