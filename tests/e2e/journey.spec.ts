@@ -1,6 +1,6 @@
 import { confirm, expectBalance, fillSend, readBalance } from "./support/money.ts";
 import { collectToasts, watchFor } from "./support/passing.ts";
-import { ANA, registerVerified, signIn, signInByForm } from "./support/people.ts";
+import { ANA, register, registerVerified, signIn, signInByForm, verificationPath } from "./support/people.ts";
 import { expect, test } from "./support/quiet-console.ts";
 import { whenLive } from "./support/realtime.ts";
 
@@ -62,4 +62,20 @@ test("register, verify, sign in, receive, send half back, see both balances move
     await expect(ana.getByRole("link", { name: /Nora Journey/ })).toBeVisible();
   });
   await ana.context().close();
+
+  await test.step("who registers another's address loses the account when its owner sets a password", async () => {
+    const stranger = await (await browser.newContext(baseURL ? { baseURL } : {})).newPage();
+    const { email } = await register(stranger, "Odile");
+    const owner = await (await browser.newContext(baseURL ? { baseURL } : {})).newPage();
+    await owner.goto(await verificationPath(owner, email));
+    await owner.getByRole("button", { name: "Set a new password instead" }).click();
+    await owner.getByLabel("New password", { exact: true }).fill("Quiet-harbour-72");
+    await owner.getByRole("button", { name: "Set password and verify" }).click();
+    await expect(owner.getByRole("heading", { name: "Your email is verified" })).toBeVisible();
+    await owner.getByRole("link", { name: "Go to the dashboard" }).click();
+    await expectBalance(owner, 0);
+    await stranger.goto("/dashboard");
+    await expect(stranger).toHaveURL(/\/login/);
+    await Promise.all([stranger.context().close(), owner.context().close()]);
+  });
 });

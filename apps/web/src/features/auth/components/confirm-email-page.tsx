@@ -43,22 +43,7 @@ export function ConfirmEmailPage({ token }: { readonly token: string | undefined
     );
   }
   if (token !== undefined && refusalOf(confirm.error).code === "VERIFICATION_NEEDS_PASSWORD") {
-    return (
-      <AuthPage
-        pageTitle={pageTitle}
-        title={t("confirmTitle")}
-        lead={<span role="status">{t("proveText")}</span>}
-        coin={<FillingCoin level={0.5} />}
-      >
-        <OwnerPasswordForm
-          call={(password) => apiClient.auth.confirmEmailChange.mutate({ token, password })}
-          label={t("provePassword")}
-          submitLabel={t("proveSubmit")}
-          busyLabel={t("confirming")}
-          onDone={({ email }) => setProvenEmail(email)}
-        />
-      </AuthPage>
-    );
+    return <ConfirmWithPassword token={token} onConfirmed={setProvenEmail} />;
   }
   if (token === undefined || confirm.status === "failed") {
     const lead = token === undefined ? t("noToken") : wordsFor(confirm.error);
@@ -86,6 +71,30 @@ export function ConfirmEmailPage({ token }: { readonly token: string | undefined
     if (code === "STATE_CONFLICT") return t("taken");
     return code === "TOKEN_INVALID" ? t("failed") : textOf(error);
   }
+}
+
+type ConfirmWithPasswordProps = { readonly token: string; readonly onConfirmed: (email: string) => void };
+
+/** For a link that is opened where no session of its account is: asks for the password. */
+function ConfirmWithPassword({ token, onConfirmed }: ConfirmWithPasswordProps) {
+  const t = useTranslations("auth.emailChange");
+  const nav = useTranslations("nav");
+  return (
+    <AuthPage
+      pageTitle={nav("confirmEmailTitle")}
+      title={t("confirmTitle")}
+      lead={<span role="status">{t("proveText")}</span>}
+      coin={<FillingCoin level={0.5} />}
+    >
+      <OwnerPasswordForm
+        call={(password) => apiClient.auth.confirmEmailChange.mutate({ token, password })}
+        label={t("provePassword")}
+        submitLabel={t("proveSubmit")}
+        busyLabel={t("confirming")}
+        onDone={({ email }) => onConfirmed(email)}
+      />
+    </AuthPage>
+  );
 }
 
 function OnwardLink() {
