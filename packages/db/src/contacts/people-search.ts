@@ -101,7 +101,7 @@ function latestPayments(own: "payer" | "payee", other: "payer" | "payee", viewer
   const ownId = sql.raw(`t.${own}_user_id`);
   return sql`select p.id, max(p.at) as at from (
       select ${sql.raw(`t.${other}_user_id`)} as id, t.effective_at as at from transfers t
-      where ${ownId} = ${viewer} and t.kind in ('payment', 'hold') and t.state <> 'refused'
+      where ${ownId} = ${viewer} and t.kind in ('payment', 'hold')
       order by t.effective_at desc, t.id desc limit ${KNOWN_ROWS_MAX}
     ) p group by p.id`;
 }

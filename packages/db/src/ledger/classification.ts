@@ -1,5 +1,5 @@
 import { classify } from "../classification.ts";
-import { accounts, entries, holds, parties, postings, transfers } from "./tables.ts";
+import { accounts, entries, holds, parties, postings, refusals, transfers } from "./tables.ts";
 
 export const ledgerClassification = [
   ...classify(accounts, {
@@ -64,6 +64,25 @@ export const ledgerClassification = [
     currency: "internal",
     postedAfter: "confidential",
   }),
+  ...classify(refusals, {
+    id: "internal",
+    ownerUserId: "confidential",
+    procedure: "internal",
+    key: "internal",
+    inputHash: "internal",
+    kind: "internal",
+    code: "confidential",
+    details: "confidential",
+    payerUserId: "confidential",
+    payeeUserId: "confidential",
+    amountMinor: "confidential",
+    currency: "internal",
+    parentId: "internal",
+    holdId: "internal",
+    description: "confidential",
+    category: "confidential",
+    effectiveAt: "confidential",
+  }),
   ...classify(transfers, {
     id: "internal",
     ownerUserId: "confidential",
@@ -72,8 +91,6 @@ export const ledgerClassification = [
     inputHash: "internal",
     kind: "internal",
     state: "internal",
-    refusalCode: "confidential",
-    refusal: "confidential",
     payerUserId: "confidential",
     payerAccountId: "internal",
     payeeUserId: "confidential",

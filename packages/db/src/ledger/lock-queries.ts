@@ -41,7 +41,8 @@ export type StoredTransferRow = {
   readonly key: string;
   readonly input_hash: string;
   readonly kind: (typeof transfers.$inferSelect)["kind"];
-  readonly state: (typeof transfers.$inferSelect)["state"];
+  readonly state: (typeof transfers.$inferSelect)["state"] | "refused";
+  /** Null unless it was refused. */
   readonly refusal_code: string | null;
   readonly refusal: Readonly<Record<string, string | null>> | null;
   readonly payer_user_id: string | null;
@@ -110,18 +111,19 @@ export async function listWalletOwners(
   return new Set(rows.map((row) => row.owner_user_id));
 }
 
-/** The transfers that are stored under intents, each named by owner, procedure and key. */
+/** The transfers and refusals that are stored under intents, each named by owner, procedure and key. */
 export function findTransfersByIntent(
   db: Queryable,
   intents: readonly { readonly ownerUserId: string; readonly procedure: string; readonly key: string }[],
 ): Promise<readonly StoredTransferRow[]> {
   return run(
     db,
-    sql`select ${transferColumns}
+    sql`select t.*
       from ${table(intents, { ownerUserId: "uuid", procedure: "text", key: "text" })} as asked(owner_user_id, procedure, key)
       cross join lateral (
-        select * from transfers t
-        where t.owner_user_id = asked.owner_user_id and t.procedure = asked.procedure and t.key = asked.key ${ONE_BY_ONE}
+        (select ${transferColumns} from transfers t where ${isAsked} ${ONE_BY_ONE})
+        union all
+        (select ${refusalColumns} from refusals t where ${isAsked} ${ONE_BY_ONE})
       ) as t`,
   );
 }
@@ -187,9 +189,15 @@ const partyColumns = sql`p.user_id, p.frozen_at, p.country, p.identity_tier, p.t
 
 const walletColumns = sql`a.id, a.owner_user_id, a.owner_name, a.owner_country, a.currency, a.posted, a.held, a.seq, a.version`;
 
-const transferColumns = sql`t.id, t.owner_user_id, t.procedure, t.key, t.input_hash, t.kind, t.state, t.refusal_code, t.refusal,
-  t.payer_user_id, t.payee_user_id, t.amount_minor, t.fee_minor, t.currency, t.parent_id, t.hold_id, t.description, t.category,
+const transferColumns = sql`t.id, t.owner_user_id, t.procedure, t.key, t.input_hash, t.kind, t.state,
+  null::text as refusal_code, null::jsonb as refusal, t.payer_user_id, t.payee_user_id, t.amount_minor, t.fee_minor, t.currency, t.parent_id, t.hold_id, t.description, t.category,
   t.effective_at, t.recorded_at`;
+
+const refusalColumns = sql`t.id, t.owner_user_id, t.procedure, t.key, t.input_hash, t.kind, 'refused' as state,
+  t.code as refusal_code, t.details as refusal, t.payer_user_id, t.payee_user_id, t.amount_minor, 0::bigint as fee_minor, t.currency,
+  t.parent_id, t.hold_id, t.description, t.category, t.effective_at, t.effective_at as recorded_at`;
+
+const isAsked = sql`t.owner_user_id = asked.owner_user_id and t.procedure = asked.procedure and t.key = asked.key`;
 
 const holdColumns = sql`h.id, h.transfer_id, h.payer_user_id, h.payee_user_id, h.amount_minor, h.fee_minor, h.captured_minor,
   h.currency, h.state, h.meter_day, h.meter_month, h.expires_at, h.resolved_by`;

@@ -13,6 +13,18 @@ import {
 import { users } from "../auth/tables.ts";
 import { id, int8, moment } from "../columns.ts";
 
+const TRANSFER_KINDS = [
+  "payment",
+  "deposit",
+  "withdrawal",
+  "reversal",
+  "refund",
+  "hold",
+  "capture",
+  "void",
+  "expiry",
+] as const;
+
 /** What limits and fees need of a user, and the meters of their current day and month. One row a user, locked with each outgoing movement. */
 export const parties = pgTable(
   "parties",
@@ -99,7 +111,7 @@ export const accounts = pgTable(
 );
 
 /**
- * Every step of every movement, append-only, refusals included; the answer to a repeated key is rebuilt from it.
+ * Every step of every movement, append-only; the answer to a repeated key is rebuilt from it.
  * Written only with ids that the same transaction has locked, so no foreign keys: `ledger:verify` looks for strays.
  */
 export const transfers = pgTable(
@@ -111,11 +123,9 @@ export const transfers = pgTable(
     key: text("key").notNull(),
     inputHash: text("input_hash").notNull(),
     kind: text("kind", {
-      enum: ["payment", "deposit", "withdrawal", "reversal", "refund", "hold", "capture", "void", "expiry"],
+      enum: TRANSFER_KINDS,
     }).notNull(),
-    state: text("state", { enum: ["posted", "held", "released", "refused"] }).notNull(),
-    refusalCode: text("refusal_code"),
-    refusal: jsonb("refusal"),
+    state: text("state", { enum: ["posted", "held", "released"] }).notNull(),
     payerUserId: id("payer_user_id"),
     payerAccountId: id("payer_account_id"),
     payeeUserId: id("payee_user_id"),
@@ -136,9 +146,6 @@ export const transfers = pgTable(
     index("transfers_by_payee").on(table.payeeUserId, table.effectiveAt, table.id),
     /** What two people had with each other, and whether they ever had. */
     index("transfers_between").on(table.payerUserId, table.payeeUserId, table.effectiveAt, table.id),
-    index("transfers_refused_by_payer")
-      .on(table.payerUserId, table.effectiveAt, table.id)
-      .where(sql`${table.state} = 'refused'`),
     index("transfers_held_by_payer")
       .on(table.payerUserId, table.effectiveAt, table.id)
       .where(sql`${table.state} = 'held'`),
@@ -150,7 +157,40 @@ export const transfers = pgTable(
       .on(table.parentId)
       .where(sql`${table.kind} = 'reversal' and ${table.state} = 'posted'`),
     check("transfers_amounts", sql`${table.amountMinor} > 0 and ${table.feeMinor} >= 0`),
-    check("transfers_refusal", sql`(${table.state} = 'refused') = (${table.refusalCode} is not null)`),
+    check("transfers_state", sql`${table.state} in ('posted', 'held', 'released')`),
+  ],
+);
+
+/**
+ * What was asked of the ledger and refused, kept for a while: the same key meets the same refusal, and its payer finds it in their
+ * history. It moved nothing, so that a key whose refusal is forgotten is decided anew.
+ */
+export const refusals = pgTable(
+  "refusals",
+  {
+    id: id().primaryKey(),
+    ownerUserId: id("owner_user_id").notNull(),
+    procedure: text("procedure").notNull(),
+    key: text("key").notNull(),
+    inputHash: text("input_hash").notNull(),
+    kind: text("kind", { enum: TRANSFER_KINDS }).notNull(),
+    code: text("code").notNull(),
+    details: jsonb("details").notNull(),
+    payerUserId: id("payer_user_id"),
+    payeeUserId: id("payee_user_id"),
+    amountMinor: int8("amount_minor").notNull(),
+    currency: text("currency").notNull(),
+    parentId: id("parent_id"),
+    holdId: id("hold_id"),
+    description: text("description"),
+    category: text("category"),
+    /** When it was asked and refused, in one moment. */
+    effectiveAt: moment("effective_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("refusals_intent_key").on(table.ownerUserId, table.procedure, table.key),
+    index("refusals_by_payer").on(table.payerUserId, table.effectiveAt, table.id),
+    index("refusals_by_age").on(table.effectiveAt),
   ],
 );
 

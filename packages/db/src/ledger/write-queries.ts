@@ -65,9 +65,6 @@ export type NewTransfer = {
   readonly inputHash: string;
   readonly kind: string;
   readonly state: string;
-  readonly refusalCode: string | null;
-  /** JSON text. */
-  readonly refusal: string | null;
   readonly payerUserId: string | null;
   readonly payerAccountId: string | null;
   readonly payeeUserId: string | null;
@@ -88,8 +85,6 @@ const SHARED = [
   "procedure",
   "kind",
   "state",
-  "refusalCode",
-  "refusal",
   "feeMinor",
   "currency",
   "parentId",
@@ -108,8 +103,6 @@ export function insertTransfers(rows: readonly NewTransfer[]): Write {
     inputHash: "text",
     kind: "text",
     state: "text",
-    refusalCode: "text",
-    refusal: "jsonb",
     payerUserId: "uuid",
     payerAccountId: "uuid",
     payeeUserId: "uuid",
@@ -125,7 +118,7 @@ export function insertTransfers(rows: readonly NewTransfer[]): Write {
     recordedAt: "timestamptz",
   } as const;
   return {
-    query: sql`insert into transfers (id, owner_user_id, procedure, key, input_hash, kind, state, refusal_code, refusal,
+    query: sql`insert into transfers (id, owner_user_id, procedure, key, input_hash, kind, state,
         payer_user_id, payer_account_id, payee_user_id, payee_account_id, amount_minor, fee_minor, currency,
         parent_id, hold_id, description, category, effective_at, recorded_at)
       select * from ${table(rows, columns, SHARED)} as t`,

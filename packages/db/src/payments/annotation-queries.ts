@@ -1,7 +1,7 @@
-import { and, eq, gt, inArray, isNull, ne, or, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import type { Queryable, Tx } from "../client.ts";
 import { deleteEnded } from "../delete-ended.ts";
-import { transfers } from "../ledger/tables.ts";
+import { refusals, transfers } from "../ledger/tables.ts";
 import { list } from "../run.ts";
 import { bulkEditLines, bulkEdits, manualEntries, transactionAnnotations } from "./tables.ts";
 
@@ -75,22 +75,18 @@ export async function selectOwnLineIds(
   userId: string,
   ids: readonly string[],
 ): Promise<readonly string[]> {
-  const isSide = or(
-    eq(transfers.payerUserId, userId),
-    and(eq(transfers.payeeUserId, userId), ne(transfers.state, "refused")),
-  );
-  const isLineKind = inArray(transfers.kind, [
-    "payment",
-    "deposit",
-    "withdrawal",
-    "reversal",
-    "refund",
-    "hold",
-  ]);
+  const isSide = or(eq(transfers.payerUserId, userId), eq(transfers.payeeUserId, userId));
+  const kinds = ["payment", "deposit", "withdrawal", "reversal", "refund", "hold"] as const;
   const wallet = await db
     .select({ id: transfers.id })
     .from(transfers)
-    .where(and(inArray(transfers.id, [...ids]), isSide, isLineKind));
+    .where(and(inArray(transfers.id, [...ids]), isSide, inArray(transfers.kind, kinds)));
+  const refused = await db
+    .select({ id: refusals.id })
+    .from(refusals)
+    .where(
+      and(inArray(refusals.id, [...ids]), eq(refusals.payerUserId, userId), inArray(refusals.kind, kinds)),
+    );
   const manual = await db
     .select({ id: manualEntries.id })
     .from(manualEntries)
@@ -101,7 +97,7 @@ export async function selectOwnLineIds(
         isNull(manualEntries.deletedAt),
       ),
     );
-  return [...wallet, ...manual].map((row) => row.id);
+  return [...wallet, ...refused, ...manual].map((row) => row.id);
 }
 
 export type BulkChange = {

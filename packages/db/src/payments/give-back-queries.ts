@@ -15,7 +15,7 @@ export async function findReceivedTransfer(
     sql`select coalesce((select h.resolved_by from holds h where h.transfer_id = t.id and h.state = 'captured'), t.id) as transfer_id,
         exists (select from users u where u.id = t.payer_user_id and u.deactivated_at is not null) as is_payer_gone
       from transfers t
-      where t.id = ${lineId}::uuid and t.payee_user_id = ${payeeUserId}::uuid and t.state <> 'refused'
+      where t.id = ${lineId}::uuid and t.payee_user_id = ${payeeUserId}::uuid
         and t.kind not in ('capture', 'void', 'expiry')`,
   );
   return row ? { transferId: row.transfer_id, isPayerGone: row.is_payer_gone } : null;
@@ -77,7 +77,9 @@ export async function isOwnLine(db: Queryable, userId: string, lineId: string): 
   const rows = await db.execute(
     sql`select from transfers t
       where t.id = ${lineId}::uuid and t.kind not in ('capture', 'void', 'expiry')
-        and (t.payer_user_id = ${userId}::uuid or (t.payee_user_id = ${userId}::uuid and t.state <> 'refused'))`,
+        and (t.payer_user_id = ${userId}::uuid or t.payee_user_id = ${userId}::uuid)
+      union all select from refusals r
+      where r.id = ${lineId}::uuid and r.kind not in ('capture', 'void', 'expiry') and r.payer_user_id = ${userId}::uuid`,
   );
   return rows.length > 0;
 }

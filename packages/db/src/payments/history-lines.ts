@@ -23,17 +23,9 @@ export function selectHistoryLines(
   query: LineQuery,
   { offset = 0, limit }: { readonly offset?: number; readonly limit: number },
 ) {
-  const [first, second, third] = sourcesOf(query.filter).map((source) =>
-    read(db, query, source, offset + limit),
-  );
-  const lines = first ?? nothing(db, query);
-  if (second === undefined)
-    return unionAll(lines, nothing(db, query))
-      .orderBy(...newestFirst)
-      .limit(limit)
-      .offset(offset);
-  const merged = third === undefined ? unionAll(lines, second) : unionAll(lines, second, third);
-  return merged
+  const sources = sourcesOf(query.filter).map((source) => read(db, query, source, offset + limit));
+  const [first = nothing(db, query), second = nothing(db, query), ...others] = sources;
+  return unionAll(first, second, ...others)
     .orderBy(...newestFirst)
     .limit(limit)
     .offset(offset);
@@ -112,8 +104,10 @@ function selectMatches(db: Queryable, query: LineQuery, limit: number) {
   const match = (source: LineSource) =>
     (source === "manual" ? manualMatches(db, query) : walletMatches(db, query, source)).limit(limit);
   const none = () => manualMatches(db, query).limit(0);
-  const [first = none(), second = none(), third = none()] = sourcesOf(query.filter).map(match);
-  return unionAll(first, second, third).limit(limit);
+  const [first = none(), second = none(), third = none(), fourth = none()] = sourcesOf(query.filter).map(
+    match,
+  );
+  return unionAll(first, second, third, fourth).limit(limit);
 }
 
 function toCursor(line: HistoryLine | undefined): LineCursor | null {
@@ -198,8 +192,10 @@ function selectAmounts(db: Queryable, query: LineQuery, limit: number) {
     manualAmounts(db, query)
       .orderBy(...newestFirst)
       .limit(0);
-  const [first = none(), second = none(), third = none()] = sourcesOf(query.filter).map(amounts);
-  return unionAll(first, second, third)
+  const [first = none(), second = none(), third = none(), fourth = none()] = sourcesOf(query.filter).map(
+    amounts,
+  );
+  return unionAll(first, second, third, fourth)
     .orderBy(...newestFirst)
     .limit(limit);
 }

@@ -42,19 +42,24 @@ export type LineQuery = {
   readonly scanMax?: number;
 };
 
-/** Where lines come from: what a person paid, what they got, and what they wrote down by hand. */
-export type LineSource = "payer" | "payee" | "manual";
+/** The sides of a wallet, and the payments of its owner that were refused: those are the payer's alone, the payee never hears of them. */
+export type WalletSource = "payer" | "payee" | "refused";
+/** Where lines come from: a wallet, and what its owner wrote down by hand. */
+export type LineSource = WalletSource | "manual";
 
 /** The sources in which a filter can find anything. */
 export function sourcesOf(filter: LineFilter): readonly LineSource[] {
   const { type, status, direction, personId } = filter;
-  const isPayer = direction !== "in" && type !== "payment_received" && type !== "manual";
+  const isOut = direction !== "in" && type !== "payment_received" && type !== "manual";
+  const isPayer = isOut && status !== "refused";
+  const isRefused = isOut && (status ?? "refused") === "refused";
   const isPayee = direction !== "out" && type !== "payment_sent" && type !== "manual" && status !== "refused";
   const isManual =
     (type ?? "manual") === "manual" && (status ?? "completed") === "completed" && personId === undefined;
   return [
     ...(isPayer ? (["payer"] as const) : []),
     ...(isPayee ? (["payee"] as const) : []),
+    ...(isRefused ? (["refused"] as const) : []),
     ...(isManual ? (["manual"] as const) : []),
   ];
 }

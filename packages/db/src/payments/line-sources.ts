@@ -1,8 +1,8 @@
 import { and, desc, eq, gte, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Queryable } from "../client.ts";
-import { transfers } from "../ledger/tables.ts";
-import type { LineQuery, LineSource } from "./line-filter.ts";
+import { refusals, transfers } from "../ledger/tables.ts";
+import type { LineQuery, LineSource, WalletSource } from "./line-filter.ts";
 import { manualEntries } from "./tables.ts";
 
 /**
@@ -11,16 +11,41 @@ import { manualEntries } from "./tables.ts";
  */
 export const SCANNED_ROWS_MAX = 20_000;
 
-/** The transfers of one side that are looked through, newest first, read down one index. */
-export function scanTransfers(db: Queryable, query: LineQuery, side: "payer" | "payee") {
+/** The rows of a wallet that are looked through, newest first, read down one index. Their names are their own: they are read unqualified. */
+export function scanWallet(db: Queryable, query: LineQuery, source: WalletSource) {
+  const table = tableOf(source);
   return db
-    .select()
-    .from(transfers)
-    .where(isScanned(query, side))
-    .orderBy(desc(transfers.effectiveAt), desc(transfers.id))
+    .select({
+      id: sql<string>`${table.id}`.as("row_id"),
+      kind: sql<(typeof transfers.$inferSelect)["kind"]>`${table.kind}`.as("row_kind"),
+      ...(source === "refused" ? refusedFacts : transferFacts),
+      payerUserId: sql<string | null>`${table.payerUserId}`.as("row_payer_user_id"),
+      payeeUserId: sql<string | null>`${table.payeeUserId}`.as("row_payee_user_id"),
+      amountMinor: sql<bigint>`${table.amountMinor}`.as("row_amount_minor"),
+      currency: sql<string>`${table.currency}`.as("row_currency"),
+      description: sql<string | null>`${table.description}`.as("row_description"),
+      category: sql<string | null>`${table.category}`.as("row_category"),
+      effectiveAt: sql<Date>`${table.effectiveAt}`.as("row_effective_at"),
+    })
+    .from(table)
+    .where(isScanned(query, source))
+    .orderBy(desc(table.effectiveAt), desc(table.id))
     .limit(query.scanMax ?? SCANNED_ROWS_MAX)
     .as("scanned");
 }
+
+const transferFacts = {
+  state: sql<string>`${transfers.state}`.as("row_state"),
+  refusalCode: sql<string | null>`null::text`.as("row_refusal_code"),
+  feeMinor: sql<bigint>`${transfers.feeMinor}`.as("row_fee_minor"),
+  recordedAt: sql<Date>`${transfers.recordedAt}`.as("row_recorded_at"),
+};
+const refusedFacts: typeof transferFacts = {
+  state: sql<string>`'refused'`.as("row_state"),
+  refusalCode: sql<string | null>`${refusals.code}`.as("row_refusal_code"),
+  feeMinor: sql<bigint>`0::bigint`.as("row_fee_minor"),
+  recordedAt: sql<Date>`${refusals.effectiveAt}`.as("row_recorded_at"),
+};
 
 /** The manual entries that are looked through, newest first. */
 export function scanManualEntries(db: Queryable, query: LineQuery) {
@@ -34,7 +59,7 @@ export function scanManualEntries(db: Queryable, query: LineQuery) {
 }
 
 /** A moment with its microseconds, as cursors have it. */
-export function positionOf(column: AnyPgColumn | SQL): SQL<string> {
+export function positionOf(column: AnyPgColumn | SQL | SQL.Aliased): SQL<string> {
   return sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 }
 
@@ -48,7 +73,7 @@ export async function findScanEnd(
   source: LineSource,
   until: LineCursor | null,
 ): Promise<LineCursor | null> {
-  const table = source === "manual" ? manualEntries : transfers;
+  const table = tableOf(source);
   const isBefore = until === null ? undefined : sql`(${table.effectiveAt}, ${table.id}) >= ${placeOf(until)}`;
   const [row] = await db
     .select({ effectiveAt: positionOf(table.effectiveAt), id: sql<string>`${table.id}` })
@@ -65,7 +90,7 @@ type LineCursor = NonNullable<LineQuery["cursor"]>;
 /** Only what an index finds in order: anything else is looked at row by row afterwards. */
 function isScanned(query: LineQuery, source: LineSource): SQL | undefined {
   const { userId, filter, cursor } = query;
-  const table = source === "manual" ? manualEntries : transfers;
+  const table = tableOf(source);
   return and(
     ownedBy(userId, source),
     source === "manual" ? undefined : narrowed(query, source),
@@ -78,15 +103,25 @@ function isScanned(query: LineQuery, source: LineSource): SQL | undefined {
 
 function ownedBy(userId: string, source: LineSource): SQL | undefined {
   if (source === "manual") return and(eq(manualEntries.userId, userId), isNull(manualEntries.deletedAt));
+  if (source === "refused") return eq(refusals.payerUserId, userId);
   return eq(source === "payer" ? transfers.payerUserId : transfers.payeeUserId, userId);
 }
 
-/** A person and the rare states have indexes of their own. */
-function narrowed({ filter }: LineQuery, source: "payer" | "payee"): SQL | undefined {
+function tableOf(source: "manual"): typeof manualEntries;
+function tableOf(source: WalletSource): typeof transfers | typeof refusals;
+function tableOf(source: LineSource): typeof manualEntries | typeof transfers | typeof refusals;
+function tableOf(source: LineSource) {
+  if (source === "manual") return manualEntries;
+  return source === "refused" ? refusals : transfers;
+}
+
+/** A person and a state that is rare have indexes of their own. */
+function narrowed({ filter }: LineQuery, source: WalletSource): SQL | undefined {
+  if (source === "refused")
+    return filter.personId === undefined ? undefined : eq(refusals.payeeUserId, filter.personId);
   const other = source === "payer" ? transfers.payeeUserId : transfers.payerUserId;
   return and(
     filter.personId === undefined ? undefined : eq(other, filter.personId),
-    filter.status === "refused" ? sql`${transfers.state} = 'refused'` : undefined,
     filter.status === "pending" || filter.status === "cancelled"
       ? sql`${transfers.state} = 'held'`
       : undefined,

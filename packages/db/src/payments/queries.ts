@@ -1,9 +1,9 @@
 import type { IdentityTier } from "@evenly/contract/auth/schemas";
-import { and, asc, desc, eq, inArray, isNotNull, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import { users } from "../auth/tables.ts";
 import type { Queryable } from "../client.ts";
 import { isReachable } from "../contacts/index.ts";
-import { accounts, entries, holds, postings, transfers } from "../ledger/tables.ts";
+import { accounts, entries, holds, postings, refusals, transfers } from "../ledger/tables.ts";
 import { ONE_BY_ONE, run, unnest } from "../run.ts";
 import { manualEntries } from "./tables.ts";
 
@@ -19,8 +19,8 @@ const isPayment = inArray(transfers.kind, ["payment", "hold"]);
 export async function countAllHistoryLines(db: Queryable, userId: string): Promise<number> {
   const [row] = await db.execute<{ total: string }>(sql`
     select (select coalesce(sum(seq), 0) from ${accounts} where owner_user_id = ${userId} and kind = 'user_wallet')
-      + (select count(*) from ${transfers} t 
-          where t.payer_user_id = ${userId} and t.state = 'refused' and t.kind not in ('capture', 'void', 'expiry'))
+      + (select count(*) from ${refusals} r
+          where r.payer_user_id = ${userId} and r.kind not in ('capture', 'void', 'expiry'))
       + (select count(*) from ${transfers} t join ${holds} h on h.transfer_id = t.id
           where t.payer_user_id = ${userId} and t.state = 'held' and h.state <> 'captured')
       + (select count(*) from ${transfers} t join ${holds} h on h.transfer_id = t.id
@@ -38,7 +38,7 @@ export async function selectRecentPayeeIds(
   const latest = db
     .select({ payeeUserId: transfers.payeeUserId, effectiveAt: transfers.effectiveAt })
     .from(transfers)
-    .where(and(eq(transfers.payerUserId, payerUserId), isPayment, ne(transfers.state, "refused")))
+    .where(and(eq(transfers.payerUserId, payerUserId), isPayment))
     .orderBy(desc(transfers.effectiveAt), desc(transfers.id))
     .limit(RECENT_PAYMENTS_MAX)
     .as("latest");
@@ -98,7 +98,35 @@ export type Standing = {
   /** The payee is gone or has blocked the payer, who cannot tell which. */
   readonly isPayeeHidden: boolean;
   readonly isPayeeBlocked: boolean;
+  readonly refusals: RefusalMarks;
 };
+
+/** When the refusals were made that fill what a payer may have of them in an hour and in a day; null where there are not so many. */
+export type RefusalMarks = { readonly hourMark: Date | null; readonly dayMark: Date | null };
+
+/** Refusals that a payer may have in any hour, and in any day. */
+export const REFUSALS_MAX = { hour: 20, day: 60 };
+
+function refusalMark(payerId: SQL, max: number): SQL {
+  return sql`(select r.effective_at from refusals r where r.payer_user_id = ${payerId}
+    order by r.payer_user_id desc, r.effective_at desc, r.id desc offset ${max - 1} limit 1)`;
+}
+
+/** Reads the marks of one payer. */
+export async function findRefusalMarks(db: Queryable, payerUserId: string): Promise<RefusalMarks> {
+  const payer = sql`${payerUserId}::uuid`;
+  const [row] = await run<MarksRow>(
+    db,
+    sql`select ${refusalMark(payer, REFUSALS_MAX.hour)} as hour_mark, ${refusalMark(payer, REFUSALS_MAX.day)} as day_mark`,
+  );
+  return toMarks(row ?? { hour_mark: null, day_mark: null });
+}
+
+type MarksRow = { readonly hour_mark: string | null; readonly day_mark: string | null };
+
+function toMarks({ hour_mark: hour, day_mark: day }: MarksRow): RefusalMarks {
+  return { hourMark: hour === null ? null : new Date(hour), dayMark: day === null ? null : new Date(day) };
+}
 
 /** A person as a payer's payee, null where there is nobody, and how the payer stands to them. */
 export type FoundPayee = { readonly payee: PayeeRow | null; readonly standing: Standing };
@@ -107,7 +135,7 @@ type FoundRow = { readonly [Name in keyof PayeeRow]: PayeeRow[Name] | null } & {
   readonly is_email_verified: boolean;
   readonly is_payee_hidden: boolean;
   readonly is_payee_blocked: boolean;
-};
+} & MarksRow;
 
 /** Reads people as payees, each of one payer, in the order asked; a payer who is not there is not verified. */
 export async function findPayees(
@@ -131,7 +159,9 @@ export async function findPayees(
         ), false) as is_payee_hidden,
         coalesce((
           select true from blocks b where b.owner_user_id = asked.payer_id and b.user_id = asked.payee_id
-        ), false) as is_payee_blocked
+        ), false) as is_payee_blocked,
+        ${refusalMark(sql`asked.payer_id`, REFUSALS_MAX.hour)} as hour_mark,
+        ${refusalMark(sql`asked.payer_id`, REFUSALS_MAX.day)} as day_mark
       from ${unnest(pairs, { payerUserId: "uuid", payeeUserId: "uuid" })} with ordinality as asked(payer_id, payee_id, place)
       left join lateral (
         select u.id, u.first_name, u.last_name, u.handle, u.avatar_small_file_id as avatar_file_id, u.deactivated_at, p.identity_tier
@@ -145,6 +175,7 @@ export async function findPayees(
       isEmailVerified: row.is_email_verified,
       isPayeeHidden: row.is_payee_hidden,
       isPayeeBlocked: row.is_payee_blocked,
+      refusals: toMarks(row),
     },
   }));
 }
@@ -167,7 +198,7 @@ export function selectTransferSteps(db: Queryable, transferId: string) {
     })
     .from(transfers)
     .leftJoin(users, eq(users.id, transfers.ownerUserId))
-    .where(and(family, sql`(${transfers.state} <> 'refused' or ${transfers.id} = ${transferId})`))
+    .where(family)
     .orderBy(asc(transfers.recordedAt), asc(transfers.id));
 }
 

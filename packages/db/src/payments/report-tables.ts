@@ -11,7 +11,7 @@ export const paymentReports = pgTable(
     reporterUserId: id("reporter_user_id")
       .notNull()
       .references(() => users.id),
-    /** The line of the reporter's history; the ledger's rows never go. */
+    /** The line of the reporter's history; a transfer never goes, a refusal is forgotten some day. */
     transferId: id("transfer_id").notNull(),
     reason: text("reason", {
       enum: ["unexpected", "scam", "not_delivered", "harassment", "other"],

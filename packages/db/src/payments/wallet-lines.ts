@@ -1,21 +1,23 @@
-import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { users } from "../auth/tables.ts";
 import type { Queryable } from "../client.ts";
 import { holds, transfers } from "../ledger/tables.ts";
 import { type LineFacts, ownMatches, sharedConditions } from "./line-conditions.ts";
-import type { LineQuery, LineStatus, LineType } from "./line-filter.ts";
-import { positionOf, scanTransfers } from "./line-sources.ts";
+import type { LineQuery, LineStatus, LineType, WalletSource } from "./line-filter.ts";
+import { positionOf, scanWallet } from "./line-sources.ts";
 import { transactionAnnotations } from "./tables.ts";
 
 type Side = "payer" | "payee";
-type Scanned = ReturnType<typeof scanTransfers>;
+type Scanned = ReturnType<typeof scanWallet>;
 
 /** One step of a hold is no line of its own: the hold's line tells its state. */
 const LINE_KINDS = ["payment", "deposit", "withdrawal", "reversal", "refund", "hold"] as const;
 
-/** The lines of one side of a person's history; in the order of the scan, newest first. */
-export function walletLines(db: Queryable, query: LineQuery, side: Side) {
-  const scanned = scanTransfers(db, query, side);
+/** The lines of one source of a person's history; in the order of the scan, newest first. */
+export function walletLines(db: Queryable, query: LineQuery, source: WalletSource) {
+  const scanned = scanWallet(db, query, source);
+  const side = sideOf(source);
   const { hold, other, own, ...facts } = besideOf(db, query.userId, scanned, side);
   return db
     .select({
@@ -53,18 +55,19 @@ export function walletLines(db: Queryable, query: LineQuery, side: Side) {
     .where(isWanted(scanned, query, side));
 }
 
-/** As many rows as there are lines on one side, for counting: nothing beside them is read. */
-export function walletMatches(db: Queryable, query: LineQuery, side: Side) {
-  const scanned = scanTransfers(db, query, side);
+/** As many rows as there are lines of one source, for counting: nothing beside them is read. */
+export function walletMatches(db: Queryable, query: LineQuery, source: WalletSource) {
+  const scanned = scanWallet(db, query, source);
   return db
     .select({ one: sql<number>`1`.as("one") })
     .from(scanned)
-    .where(isWanted(scanned, query, side));
+    .where(isWanted(scanned, query, sideOf(source)));
 }
 
-/** What moved in the lines of one side, for adding up: of what stands beside them the hold alone is read. */
-export function walletAmounts(db: Queryable, query: LineQuery, side: Side) {
-  const scanned = scanTransfers(db, query, side);
+/** What moved in the lines of one source, for adding up: of what stands beside them the hold alone is read. */
+export function walletAmounts(db: Queryable, query: LineQuery, source: WalletSource) {
+  const scanned = scanWallet(db, query, source);
+  const side = sideOf(source);
   const { hold, ...facts } = besideOf(db, query.userId, scanned, side);
   return db
     .select({
@@ -139,7 +142,7 @@ function statusOf(scanned: Scanned, holdState: SQL, resolvedBy: SQL): SQL<LineSt
 }
 
 /** What a person wrote on a line of theirs, found row by row. */
-export function ownWords(db: Queryable, userId: string, transactionId: SQL | Scanned["id"]) {
+export function ownWords(db: Queryable, userId: string, transactionId: SQL | SQL.Aliased | AnyPgColumn) {
   return db
     .select()
     .from(transactionAnnotations)
@@ -178,24 +181,22 @@ function isWanted(scanned: Scanned, { userId, filter }: LineQuery, side: Side): 
   };
   const status = statusOf(scanned, hold(sql`h.state`), hold(sql`h.resolved_by`));
   return and(
-    isLine(scanned, side),
+    inArray(scanned.kind, [...LINE_KINDS]),
     filter.type === undefined ? undefined : hasType(scanned, side, filter.type),
     filter.status === undefined ? undefined : hasStatus(scanned, status, filter.status),
     ...sharedConditions(facts, filter),
   );
 }
 
-/** A refusal is the payer's alone: the payee never hears of it. */
-function isLine(scanned: Scanned, side: Side): SQL | undefined {
-  const kinds = inArray(scanned.kind, [...LINE_KINDS]);
-  return side === "payer" ? kinds : and(ne(scanned.state, "refused"), kinds);
+function sideOf(source: WalletSource): Side {
+  return source === "payee" ? "payee" : "payer";
 }
 
-/** What the transfer's own state rules out needs no look at holds and reversals. */
+/** What the row's own state rules out needs no look at holds and reversals. */
 function hasStatus(scanned: Scanned, status: SQL, wanted: LineStatus): SQL | undefined {
-  if (wanted === "refused") return eq(scanned.state, "refused");
+  if (wanted === "refused") return undefined;
   const isHeld = wanted === "pending" || wanted === "cancelled";
-  return and(isHeld ? eq(scanned.state, "held") : ne(scanned.state, "refused"), sql`${status} = ${wanted}`);
+  return and(isHeld ? eq(scanned.state, "held") : undefined, sql`${status} = ${wanted}`);
 }
 
 function hasType(scanned: Scanned, side: Side, type: LineType): SQL {

@@ -195,7 +195,7 @@ describe("the posting lane", () => {
     expect((await getBalance(ctx, shop)).postedMinor).toBe(126_000n);
     const written = await admin`select count(*)::int as rows, min(xmin::text) as one, max(xmin::text) as other
       from transfers where payee_user_id = ${shop.userId} group by cmin order by cmin::text::int`;
-    expect(written.map(({ rows }) => rows)).toEqual([42, 85]);
+    expect(written.map(({ rows }) => rows)).toEqual([42, 84]);
     expect(new Set(written.flatMap(({ one, other }) => [one, other])).size).toBe(1);
     expect(await verifyLedger(database.db)).toEqual([]);
     const poison = { ...paymentIntent(rich, shop), description: "\u0000" };

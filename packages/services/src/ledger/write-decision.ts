@@ -7,6 +7,7 @@ import {
   type NewSystemPosting,
   type NewWalletPosting,
 } from "@evenly/db/ledger/posting-queries";
+import { insertRefusals, type NewRefusal } from "@evenly/db/ledger/refusal-queries";
 import {
   insertEntries,
   insertTransfers,
@@ -71,7 +72,10 @@ export function writesAheadOf(decision: LedgerDecision, now: Date): readonly Wri
   if (decision.parties.length > 0) {
     writes.push(updateMeters(decision.parties.map((party) => ({ userId: party.userId, ...party.meters }))));
   }
-  if (decision.transfers.length > 0) writes.push(insertTransfers(decision.transfers.map(toRow)));
+  const made = decision.transfers.filter((transfer) => transfer.refusal === null);
+  if (made.length > 0) writes.push(insertTransfers(made.map(toRow)));
+  if (made.length < decision.transfers.length)
+    writes.push(insertRefusals(decision.transfers.flatMap(refusedRows)));
   if (moved.length > 0) {
     const entryIds = moved.map((transfer) => transfer.record.id);
     writes.push(insertEntries(entryIds, now));
@@ -98,8 +102,34 @@ function postingsOf(moved: readonly DecidedTransfer[]) {
   return { walletRows, systemRows };
 }
 
+/** The row of a refusal; none of what was not refused. */
+function refusedRows({ record, request, refusal }: DecidedTransfer): readonly NewRefusal[] {
+  if (refusal === null) return [];
+  return [
+    {
+      id: record.id,
+      ownerUserId: request.ownerUserId,
+      procedure: request.procedure,
+      key: request.key,
+      inputHash: request.inputHash,
+      kind: record.kind,
+      code: refusal.code,
+      details: JSON.stringify(refusal.details),
+      payerUserId: record.payerUserId,
+      payeeUserId: record.payeeUserId,
+      amountMinor: record.amountMinor,
+      currency: record.currency,
+      parentId: record.parentId,
+      holdId: record.holdId,
+      description: record.description,
+      category: record.category,
+      effectiveAt: record.effectiveAt,
+    },
+  ];
+}
+
 function toRow(transfer: DecidedTransfer): NewTransfer {
-  const { record, request, refusal } = transfer;
+  const { record, request } = transfer;
   return {
     id: record.id,
     ownerUserId: request.ownerUserId,
@@ -108,8 +138,6 @@ function toRow(transfer: DecidedTransfer): NewTransfer {
     inputHash: request.inputHash,
     kind: record.kind,
     state: record.state,
-    refusalCode: refusal?.code ?? null,
-    refusal: refusal ? JSON.stringify(refusal.details) : null,
     payerUserId: record.payerUserId,
     payerAccountId: transfer.payerAccountId,
     payeeUserId: record.payeeUserId,

@@ -3,6 +3,7 @@ import type { Quote } from "@evenly/contract/payments/schemas";
 import type { Standing } from "@evenly/db/payments/queries";
 import type { ServiceContext } from "../context.ts";
 import type { GuardName } from "../ledger/index.ts";
+import { limitRefusals } from "./limit-refusals.ts";
 import { loadStanding } from "./load.ts";
 
 export type PaymentToAuthorize = {
@@ -26,6 +27,7 @@ export type Authorization = {
  * @throws {EMAIL_NOT_VERIFIED} the payer has not verified their e-mail.
  * @throws {PAYEE_UNKNOWN} the payee is gone or has blocked the payer.
  * @throws {PERSON_BLOCKED} the payer has blocked the payee.
+ * @throws {RATE_LIMITED} too many payments of the payer were refused lately.
  * @see docs/decisions/0005-limits-and-fees.md
  */
 export async function authorizePayment(
@@ -37,5 +39,6 @@ export async function authorizePayment(
   if (!standing.isEmailVerified) refuse("EMAIL_NOT_VERIFIED");
   if (standing.isPayeeHidden) refuse("PAYEE_UNKNOWN");
   if (standing.isPayeeBlocked) refuse("PERSON_BLOCKED");
+  limitRefusals(standing.refusals, ctx.clock.now());
   return { decision: "allow", requiredGuards: [] };
 }

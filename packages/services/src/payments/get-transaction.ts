@@ -10,7 +10,7 @@ import { loadLine } from "./load-line.ts";
 import { loadRelated } from "./load-related.ts";
 import { fullName, presentLine, presentShared } from "./present.ts";
 import { presentReport } from "./present-report.ts";
-import { presentTimeline } from "./present-timeline.ts";
+import { EVENLY, presentTimeline } from "./present-timeline.ts";
 
 type Posting = Awaited<ReturnType<typeof selectPostings>>[number];
 
@@ -40,7 +40,7 @@ export async function getTransaction(
     report: report && presentReport(report),
     shared: presentShared(line),
     balanceAfterMinor: wallet?.postedAfter ?? null,
-    timeline: line.kind === "manual" ? await loadEntryTimeline(ctx, userId, line) : presentTimeline(steps),
+    timeline: steps.length > 0 ? presentTimeline(steps) : await loadOwnTimeline(ctx, userId, line),
     entries: postings.map((posting) => ({
       entryId: EntryId.parse(posting.entryId),
       account: accountOf(posting, userId),
@@ -50,15 +50,16 @@ export async function getTransaction(
   };
 }
 
-/** A manual entry has one step: its owner wrote it down. */
-async function loadEntryTimeline(
+/** What no transfer stands behind: a manual entry that its owner wrote down, or a payment that was asked for and refused. */
+async function loadOwnTimeline(
   ctx: ServiceContext,
   userId: string,
-  { recordedAt }: HistoryLine,
+  { recordedAt, status }: HistoryLine,
 ): Promise<TransactionDetail["timeline"]> {
   const owner = await findUserById(ctx.db, userId);
   const actor = owner === null ? "" : fullName(owner.firstName, owner.lastName);
-  return [{ state: "created", at: recordedAt, actor }];
+  const created = { state: "created" as const, at: recordedAt, actor };
+  return status === "refused" ? [created, { state: "refused", at: recordedAt, actor: EVENLY }] : [created];
 }
 
 function accountOf(posting: Posting, userId: string): TransactionDetail["entries"][number]["account"] {

@@ -3,6 +3,7 @@ import type { GiveBackPreview } from "@evenly/contract/payments/return-schemas";
 import type { Person } from "@evenly/contract/payments/schemas";
 import { isEmailVerified } from "@evenly/db/auth/user-queries";
 import { findReceivedTransfer } from "@evenly/db/payments/give-back-queries";
+import { findRefusalMarks } from "@evenly/db/payments/queries";
 import type { ServiceContext } from "../context.ts";
 import {
   findStored,
@@ -15,6 +16,7 @@ import {
 import { isDatabaseAway } from "../shared/database-errors.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { requireUser } from "../shared/require-user.ts";
+import { limitRefusals } from "./limit-refusals.ts";
 import { loadPayees } from "./load.ts";
 import { presentGivenBack } from "./present.ts";
 import type { SentPayment } from "./send-payment.ts";
@@ -62,6 +64,7 @@ export async function previewGiveBack(ctx: ServiceContext, asked: GiveBack): Pro
  * @throws {NOT_RETURNABLE} nobody sent it or they are gone, nothing has arrived, or it gave money back itself.
  * @throws {ALREADY_RETURNED} @throws {REFUND_TOO_LARGE} more than is left of it.
  * @throws {PARTY_FROZEN} @throws {INSUFFICIENT_FUNDS} @throws {IDEMPOTENCY_MISMATCH}
+ * @throws {RATE_LIMITED} too many payments of the caller's were refused lately.
  * @throws {OVERLOADED} @throws {OUTCOME_UNKNOWN} repeat with the same key.
  */
 export async function giveBack(ctx: ServiceContext, asked: GiveBack, intent: Intent): Promise<SentPayment> {
@@ -69,6 +72,7 @@ export async function giveBack(ctx: ServiceContext, asked: GiveBack, intent: Int
   const stored = await findStored(ctx, intent);
   if (stored) return present(ctx, stored);
   if (!(await isEmailVerified(ctx.db, ownerUserId))) return refuse("EMAIL_NOT_VERIFIED");
+  limitRefusals(await findRefusalMarks(ctx.db, ownerUserId), ctx.clock.now());
   const transferId = await loadReceived(ctx, ownerUserId, asked.lineId);
   const { amountMinor } = asked;
   const request = { ...intent, id: ctx.ids.uuid(), transferId };

@@ -6,7 +6,7 @@ type Step = Awaited<ReturnType<typeof selectTransferSteps>>[number];
 type Timeline = TransactionDetail["timeline"];
 
 /** Who acts when no person does. */
-const EVENLY = "Evenly";
+export const EVENLY = "Evenly";
 
 /** Every change of a transaction's state with its time and who made it; the first step is the transaction itself. */
 export function presentTimeline(steps: readonly Step[]): Timeline {

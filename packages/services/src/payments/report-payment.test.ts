@@ -79,7 +79,7 @@ describe("reportPayment", () => {
     const send = { to: payee.userId, amountMinor: 900_00n, currency: "USD", idempotencyKey: randomUUID() };
     await sendPayment(asPayer, send).catch(() => {});
     const [refused] = await database.db.execute<{ id: string }>(
-      sql`select id from transfers where state = 'refused' and payee_user_id = ${payee.userId}`,
+      sql`select id from refusals where payee_user_id = ${payee.userId}`,
     );
     const hidden = reportPayment(asPayee, { id: refused?.id as never, reason: "scam" });
     expect(await codeOf(hidden)).toBe("NOT_FOUND");

@@ -1,7 +1,7 @@
 import type { AppError, ErrorCode } from "@evenly/contract";
 import type { Quote, SendInput } from "@evenly/contract/payments/schemas";
 import { users } from "@evenly/db/auth/tables";
-import { parties, transfers } from "@evenly/db/ledger/tables";
+import { parties, refusals } from "@evenly/db/ledger/tables";
 import {
   createTestDatabase,
   makeUser,
@@ -378,7 +378,7 @@ describe("a refused payment", () => {
       { status: "refused", refusal: "INSUFFICIENT_FUNDS", amountMinor: -900_00n },
     ]);
     expect((await listTransactions(asPayee, { limit: 20 })).transactions).toEqual([]);
-    const rows = await database.db.select().from(transfers).where(eq(transfers.payerUserId, payer.userId));
+    const rows = await database.db.select().from(refusals).where(eq(refusals.payerUserId, payer.userId));
     expect(rows).toHaveLength(1);
   });
 });

@@ -27,7 +27,9 @@ export async function checkPayments(
   const rows = (await db.execute(sql`
     select id::text, description as name, state, payer_user_id::text as payer, payee_user_id::text as payee,
       amount_minor::text as amount
-    from transfers where description like 'wish %'`)) as unknown as readonly Row[];
+    from transfers where description like 'wish %'
+    union all select id::text, description, 'refused', payer_user_id::text, payee_user_id::text, amount_minor::text
+    from refusals where description like 'wish %'`)) as unknown as readonly Row[];
   const byId = new Map(rows.map((row) => [row.id, row]));
   const refused = new Set(rows.filter((row) => row.state === "refused").map((row) => row.name));
   const posted = new Map<string, number>();
