@@ -39,6 +39,7 @@ export const ledgerClassification = [
     resolvedBy: "internal",
     createdAt: "internal",
     resolvedAt: "internal",
+    seals: "internal",
   }),
   ...classify(parties, {
     userId: "confidential",
@@ -104,5 +105,6 @@ export const ledgerClassification = [
     category: "confidential",
     effectiveAt: "confidential",
     recordedAt: "internal",
+    seals: "internal",
   }),
 ];

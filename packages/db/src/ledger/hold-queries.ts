@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { table } from "../run.ts";
 import type { Write } from "../write-all.ts";
+import { sealsOf } from "./seals.ts";
 
 export type NewHold = {
   readonly id: string;
@@ -21,6 +22,10 @@ export type NewHold = {
   readonly createdAt: Date;
   readonly resolvedAt: Date | null;
 };
+
+const names =
+  sql.raw(`id, transfer_id, payer_user_id, account_id, payee_user_id, payee_account_id, amount_minor, fee_minor,
+  captured_minor, currency, state, meter_day, meter_month, expires_at, resolved_by, created_at, resolved_at`);
 
 /** Adds holds; their wallets are locked already. */
 export function insertHolds(rows: readonly NewHold[]): Write {
@@ -44,9 +49,8 @@ export function insertHolds(rows: readonly NewHold[]): Write {
     resolvedAt: "timestamptz",
   } as const;
   return {
-    query: sql`insert into holds (id, transfer_id, payer_user_id, account_id, payee_user_id, payee_account_id, amount_minor, fee_minor,
-        captured_minor, currency, state, meter_day, meter_month, expires_at, resolved_by, created_at, resolved_at)
-      select * from ${table(rows, columns)} as h`,
+    query: sql`insert into holds (${names}, seals)
+      select h.*, ${sealsOf("holds", "h")} from ${table(rows, columns)} as h(${names})`,
     rowCount: null,
   };
 }

@@ -139,6 +139,8 @@ export const transfers = pgTable(
     category: text("category"),
     effectiveAt: moment("effective_at").notNull(),
     recordedAt: moment("recorded_at").notNull(),
+    /** Checksums of the columns that nothing else repeats, see `SEALED`. */
+    seals: integer("seals").array(),
   },
   (table) => [
     uniqueIndex("transfers_intent_key").on(table.ownerUserId, table.procedure, table.key),
@@ -244,6 +246,8 @@ export const holds = pgTable(
     resolvedBy: id("resolved_by"),
     createdAt: moment("created_at").notNull(),
     resolvedAt: moment("resolved_at"),
+    /** Checksums of the columns that nothing else repeats, see `SEALED`. */
+    seals: integer("seals").array(),
   },
   (table) => [
     uniqueIndex("holds_resolved_key").on(table.resolvedBy),

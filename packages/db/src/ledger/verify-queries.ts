@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../client.ts";
 import { run } from "../run.ts";
+import { sealChecks } from "./seal-checks.ts";
 
 export type LedgerCheck = { readonly name: string; readonly query: SQL };
 export type LedgerDifference = {
@@ -33,8 +34,8 @@ export const ledgerChecks: readonly LedgerCheck[] = [
   },
   {
     name: "each posting carries the balance after it",
-    query: sql`select account_id::text || ' #' || seq as subject, posted_after::text as found, running::text as expected
-      from (select account_id, seq, posted_after, sum(amount_minor) over (partition by account_id order by seq) as running from postings) p
+    query: sql`select account_id::text || ' #' || seq || ' of ' || entry_id as subject, posted_after::text as found, running::text as expected
+      from (select account_id, seq, entry_id, posted_after, sum(amount_minor) over (partition by account_id order by seq) as running from postings) p
       where posted_after <> running`,
   },
   {
@@ -105,7 +106,7 @@ export const ledgerChecks: readonly LedgerCheck[] = [
   },
   {
     name: "a wallet has its owner's name and country",
-    query: sql`select a.id::text as subject, a.owner_name || ', ' || coalesce(a.owner_country, 'nowhere') as found,
+    query: sql`select a.id::text || ' of ' || a.owner_user_id as subject, a.owner_name || ', ' || coalesce(a.owner_country, 'nowhere') as found,
         u.first_name || ' ' || u.last_name || ', ' || coalesce(p.country, 'nowhere') as expected
       from accounts a join users u on u.id = a.owner_user_id left join parties p on p.user_id = u.id
       where a.owner_name <> u.first_name || ' ' || u.last_name or a.owner_country is distinct from p.country`,
@@ -147,6 +148,7 @@ export const ledgerChecks: readonly LedgerCheck[] = [
       where t.id is null or g.total > t.amount_minor or g.is_mixed
         or g.payers <> array[t.payee_account_id] or g.payees <> array[t.payer_account_id]`,
   },
+  ...sealChecks,
 ];
 
 /** Runs one check. */

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { list, table } from "../run.ts";
 import type { Write } from "../write-all.ts";
+import { sealsOf } from "./seals.ts";
 
 export type WalletChange = {
   readonly accountId: string;
@@ -93,6 +94,10 @@ const SHARED = [
   "recordedAt",
 ] as const satisfies readonly (keyof NewTransfer)[];
 
+const names =
+  sql.raw(`id, owner_user_id, procedure, key, input_hash, kind, state, payer_user_id, payer_account_id, payee_user_id,
+  payee_account_id, amount_minor, fee_minor, currency, parent_id, hold_id, description, category, effective_at, recorded_at`);
+
 /** Adds transfers in one statement. */
 export function insertTransfers(rows: readonly NewTransfer[]): Write {
   const columns = {
@@ -118,10 +123,8 @@ export function insertTransfers(rows: readonly NewTransfer[]): Write {
     recordedAt: "timestamptz",
   } as const;
   return {
-    query: sql`insert into transfers (id, owner_user_id, procedure, key, input_hash, kind, state,
-        payer_user_id, payer_account_id, payee_user_id, payee_account_id, amount_minor, fee_minor, currency,
-        parent_id, hold_id, description, category, effective_at, recorded_at)
-      select * from ${table(rows, columns, SHARED)} as t`,
+    query: sql`insert into transfers (${names}, seals)
+      select t.*, ${sealsOf("transfers", "t")} from ${table(rows, columns, SHARED)} as t(${names})`,
     rowCount: null,
   };
 }

@@ -1,0 +1,168 @@
+import { accounts, entries, holds, parties, postings, transfers } from "@evenly/db/ledger/tables";
+import {
+  createTestDatabase,
+  makeUser,
+  paymentIntent,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { getTableColumns, getTableName } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import postgres from "postgres";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  captureHold,
+  placeHold,
+  reverseTransfer,
+  sendTransfer,
+  verifyLedger,
+  voidHold,
+  withPostings,
+} from "./index.ts";
+
+/** Rows that are changed, and what names one of them. */
+const TABLES = [
+  { table: accounts, rows: "kind = 'user_wallet' and seq > 3", key: "id" },
+  { table: entries, rows: "true", key: "id" },
+  { table: holds, rows: "state = 'open'", key: "id" },
+  { table: holds, rows: "state = 'captured'", key: "id" },
+  { table: holds, rows: "state = 'voided'", key: "id" },
+  { table: parties, rows: "day_count > 1", key: "user_id" },
+  { table: postings, rows: "seq = 2", key: "entry_id" },
+  ...["payment", "deposit", "reversal", "refund", "hold", "capture", "void"].map((kind) => ({
+    table: transfers,
+    rows: `kind = '${kind}'`,
+    key: "id",
+  })),
+];
+
+/** Columns whose change is no difference in the book, and why. */
+const FREE: Readonly<Record<string, string>> = {
+  "accounts.updated_at": "tells support when a row was last written; nothing is decided by it",
+  "parties.frozen_at": "operators freeze and lift; the audit log has each step",
+  "parties.frozen_reason": "operators write it with the freeze",
+  "parties.identity_tier": "changes with what a person proves",
+  "parties.time_zone": "a person's setting; the meters say what counted",
+  "parties.next_time_zone": "a person's setting",
+  "parties.next_time_zone_from": "a person's setting",
+};
+const CONSTRAINTS = /^23/;
+
+let database: TestDatabase;
+let admin: postgres.Sql;
+let ctx: TestContext;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  admin = postgres(database.adminUrl, { max: 1, onnotice: () => {} });
+  await admin`set session_replication_role = replica`;
+  ctx = testContext(database.db);
+  await makeBook();
+});
+afterAll(async () => {
+  await ctx.lane.close();
+  await admin.end();
+  await database.drop({ isBookDamaged: true });
+});
+
+async function makeBook() {
+  const ana = await makeUser(ctx, { balanceMinor: 50_000n, country: "US" });
+  const ben = await makeUser(ctx, { balanceMinor: 1000n, country: "DE" });
+  const words = { description: "Cinema", category: "entertainment" as const };
+  const { transfer } = await sendTransfer(ctx, {
+    ...paymentIntent(ana, ben, { amountMinor: 4000n }),
+    ...words,
+  });
+  const second = await sendTransfer(ctx, paymentIntent(ben, ana, { amountMinor: 500n }));
+  await sendTransfer(ctx, paymentIntent(ben, ana, { amountMinor: 5n }));
+  const expiresAt = new Date(ctx.clock.now().getTime() + 60_000);
+  const [first, next] = [
+    await placeHold(ctx, { ...paymentIntent(ana, ben), expiresAt }),
+    await placeHold(ctx, { ...paymentIntent(ana, ben), expiresAt }),
+  ];
+  await placeHold(ctx, { ...paymentIntent(ana, ben), expiresAt });
+  const step = { ownerUserId: ana.userId, procedure: "test", inputHash: "" };
+  await captureHold(ctx, { ...step, key: "capture", holdId: first.holdId, amountMinor: 300n });
+  await voidHold(ctx, { ...step, key: "void", holdId: next.holdId });
+  await reverseTransfer(ctx, { ...step, key: "reverse", transferId: transfer.id });
+  const refund = { kind: "refund" as const, id: ctx.ids.uuid(), transferId: second.transfer.id };
+  await withPostings(ctx, (_tx, post) => post([{ ...step, ...refund, key: "refund", amountMinor: 200n }]));
+}
+
+describe("the verifier of the ledger", () => {
+  it("finds nothing before anything is changed", async () => {
+    expect(await verifyLedger(database.db)).toEqual([]);
+  });
+
+  const columns = TABLES.flatMap(({ table, rows, key }) =>
+    Object.values(getTableColumns(table)).map((column) => ({
+      name: `${getTableName(table)}.${column.name}`,
+      table: getTableName(table),
+      column,
+      rows,
+      key,
+    })),
+  );
+  const watched = columns.filter(({ name }) => FREE[name] === undefined);
+  it.each(watched)(
+    "names the row when $name is changed where $rows",
+    async ({ table, column, rows, key }) => {
+      const [row] = await admin.unsafe(
+        `select ctid::text as place, ${key}::text as subject, ${column.name}::text as before from ${table} where ${rows} order by ${key} limit 1`,
+      );
+      const { place, subject, before } = row as unknown as Changed & { readonly subject: string };
+      const changed = await change({ table, column, key, place });
+      if (changed === null) return;
+      const named = await verifyLedger(database.db);
+      await admin.unsafe(
+        `update ${table} set ${column.name} = $1::text::${column.getSQLType()} where ctid = $2::tid`,
+        [before, changed.place],
+      );
+      expect(named.filter((line) => line.includes(subject) || line.includes(changed.subject))).not.toEqual(
+        [],
+      );
+      expect(await verifyLedger(database.db)).toEqual([]);
+    },
+  );
+
+  it("has no column on the list of free ones that no table has", () => {
+    const names = columns.map(({ name }) => name);
+    expect(Object.keys(FREE).filter((name) => !names.includes(name))).toEqual([]);
+  });
+});
+
+type Changed = { readonly place: string; readonly subject: string; readonly before: string | null };
+type Target = {
+  readonly table: string;
+  readonly column: PgColumn;
+  readonly key: string;
+  readonly place: string;
+};
+
+/** Gives the row as it is named after the change; null where a constraint of the database refused it. */
+async function change({ table, column, key, place }: Target): Promise<Omit<Changed, "before"> | null> {
+  try {
+    const [row] = await admin.unsafe(
+      `update ${table} set ${column.name} = ${otherValue(column)} where ctid = $1::tid returning ctid::text as place, ${key}::text as subject`,
+      [place],
+    );
+    return row as unknown as Changed;
+  } catch (error) {
+    if (error instanceof postgres.PostgresError && CONSTRAINTS.test(error.code)) return null;
+    throw error;
+  }
+}
+
+function otherValue(column: PgColumn): string {
+  const { name, enumValues } = column;
+  if (enumValues !== undefined && enumValues.length > 0) {
+    const [first, second] = enumValues;
+    return `case when ${name} = '${first}' then '${second}' else '${first}' end`;
+  }
+  const type = column.getSQLType();
+  if (type === "uuid") return "gen_random_uuid()";
+  if (type === "text") return `coalesce(${name}, '') || 'x'`;
+  if (type === "integer[]") return `array_prepend(7, ${name})`;
+  if (type.startsWith("timestamp")) return `coalesce(${name}, now()) + interval '1 hour'`;
+  return `coalesce(${name}, 0) + 1`;
+}
