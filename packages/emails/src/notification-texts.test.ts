@@ -152,7 +152,7 @@ describe("createNotificationTexts", () => {
 
   it("keeps a subject on one line whatever a name holds", async () => {
     const mail = await texts.mail(payment({ payerName: "Ana\r\nBcc: eve@evil.test" }), ben, links);
-    expect(mail.subject).toBe("Ana Bcc: eve@evil.test sent you $1,234.56");
+    expect(mail.subject).toBe("Ana Bcc: eve@evil[.]test sent you $1,234.56");
   });
 
   it.each([

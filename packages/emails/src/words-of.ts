@@ -4,6 +4,10 @@ import { type Locale, loadMessages, pickLocale } from "@evenly/i18n";
 import { isolated } from "@evenly/i18n/isolated";
 import { fillTemplate, type Variables, visible } from "./fill-template.ts";
 import { variablesOf } from "./variables-of.ts";
+import { withoutLinks } from "./without-links.ts";
+
+/** What people and their browsers wrote; a reader's own name, too, may be from a stranger who registered with their address. */
+const WRITTEN: ReadonlySet<string> = new Set(["firstName", "senderName", "personName", "note", "device"]);
 
 /** A template of the catalogue; placeholders are written {{name}}. */
 export type TemplateWords = {
@@ -65,7 +69,10 @@ export async function wordsOf(
     ...more,
   };
   const variables: Variables = Object.fromEntries(
-    Object.entries(told).map(([name, value]) => [name, isolated(visible(value))]),
+    Object.entries(told).map(([name, value]) => [
+      name,
+      isolated(WRITTEN.has(name) ? withoutLinks(visible(value)) : visible(value)),
+    ]),
   );
   const fill = (text: string) => fillTemplate(text, variables);
   const isOne = "rows" in content.data && content.data.rows === 1;
