@@ -5,6 +5,14 @@ import { plainText } from "../plain-text.ts";
 
 export const Email = z.email().max(254);
 export const Password = z.string().min(1).max(256);
+/**
+ * Nothing that is not seen: no zero-width, bidi, tag or other ignorable characters. Joiners stand between letters, as Persian and
+ * Sinhala names need, and the emoji selector after what it shows.
+ *
+ * @see UTS #39 section 3.1 (Default_Ignorable), UAX #31 section 2.3 (joiners)
+ */
+const visibleName =
+  /^(?:(?<=[\p{L}\p{M}])[\u200c\u200d](?=\p{L})|(?<=\p{So})\ufe0f|(?![\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]).)*$/su;
 export const PersonName = z
   .string()
   .trim()
@@ -12,6 +20,7 @@ export const PersonName = z
   .max(80)
   .regex(plainText, "has characters that no name has")
   .regex(/^[^<>]*$/, "has characters that no name has")
+  .regex(visibleName, "has characters that no name has")
   .regex(/[\p{L}\p{N}]/u, "has no letter");
 /** An address as somebody typed it; whether it is one shows when nobody has it. */
 const TypedEmail = z.string().trim().max(254).regex(plainText, "has control characters");
