@@ -21,7 +21,6 @@ import { EXIT_CONFIG } from "./start-error.mjs";
  * @typedef {object} Child
  * @property {ChildSpec} spec
  * @property {import("node:child_process").ChildProcess | null} process
- * @property {boolean} isReady since its last start
  * @property {boolean} wasReady since its first start: what it refuses from then on passes, since its settings are the same
  * @property {number} failures in a row
  * @property {boolean} isRestarting
@@ -79,7 +78,6 @@ export class Supervisor {
     const { name, args, cwd, env } = child.spec;
     const startedAt = Date.now();
     child.isRestarting = false;
-    child.isReady = false;
     const started = spawn(process.execPath, args, {
       cwd,
       env,
@@ -89,7 +87,6 @@ export class Supervisor {
     child.process = started;
     const { print, onReady } = this.#options;
     started.on("message", () => {
-      child.isReady = true;
       child.wasReady = true;
       onReady?.(name, started.pid ?? 0);
     });
@@ -126,13 +123,13 @@ export class Supervisor {
 }
 
 /**
- * A signal comes from outside: the next start of a child that was ready need not wait for it.
+ * A signal comes from outside: a child that was ready once is started again without a longer pause.
  * @param {Child} child
  * @param {number} startedAt
  * @param {NodeJS.Signals | null} signal
  */
 function isFailure(child, startedAt, signal) {
-  const isStruck = child.isReady && signal !== null;
+  const isStruck = child.wasReady && signal !== null;
   return !isStruck && Date.now() - startedAt < QUICK_MS;
 }
 
@@ -142,7 +139,7 @@ function isFailure(child, startedAt, signal) {
  */
 function newChild(spec) {
   const wait = new AbortController();
-  return { spec, process: null, isReady: false, wasReady: false, failures: 0, isRestarting: false, wait };
+  return { spec, process: null, wasReady: false, failures: 0, isRestarting: false, wait };
 }
 
 /** @param {Child} child */

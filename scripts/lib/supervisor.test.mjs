@@ -80,6 +80,18 @@ describe("Supervisor", () => {
     expect(lines).toEqual(Array(KILLS).fill("c00 ended (SIGKILL); starting again in 0.001 s"));
   }, 60_000);
 
+  it("does not wait longer for a child that is killed before it is ready again", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "evenly-supervisor-"));
+    const file = JSON.stringify(join(folder, "started"));
+    const code = `const { existsSync, writeFileSync } = require("node:fs");
+      if (!existsSync(${file})) process.send({ ready: true });
+      writeFileSync(${file}, ""); setTimeout(() => process.kill(process.pid, "SIGKILL"), 50);`;
+    const { lines } = supervise([[code]]);
+    await vi.waitFor(() => expect(lines.length).toBeGreaterThan(3), 10_000);
+    expect(new Set(lines)).toEqual(new Set(["c00 ended (SIGKILL); starting again in 0.001 s"]));
+    rmSync(folder, { recursive: true });
+  }, 15_000);
+
   it("starts a child that was ready once again for ever, with growing pauses when it ends by itself", async () => {
     const { lines, giveUp } = supervise([[readyThenFails]]);
     await vi.waitFor(() => expect(lines.length).toBeGreaterThan(9), 30_000);
