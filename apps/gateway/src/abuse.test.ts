@@ -1,7 +1,8 @@
 import { connect } from "node:net";
 import { deflateRawSync } from "node:zlib";
 import { errorCodes } from "@evenly/contract";
-import { ClientFrame, ServerFrame } from "@evenly/contract/realtime/frames";
+import { ServerFrame } from "@evenly/contract/features";
+import { ClientFrame } from "@evenly/contract/realtime/frames";
 import type { Bus } from "@evenly/platform";
 import { fuzzRuns } from "@evenly/testing/env";
 import { fakeBus } from "@evenly/testing/fakes";

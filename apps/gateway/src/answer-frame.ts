@@ -1,4 +1,5 @@
-import type { ClientFrame, ServerFrame } from "@evenly/contract/realtime/frames";
+import type { ServerFrame } from "@evenly/contract/features";
+import type { ClientFrame } from "@evenly/contract/realtime/frames";
 import type { AccountState } from "./ask-balances.ts";
 import type { SignedIn } from "./connections.ts";
 import type { Gateway } from "./gateway.ts";

@@ -1,5 +1,5 @@
 import type { Socket } from "node:net";
-import type { ServerFrame } from "@evenly/contract/realtime/frames";
+import type { ServerFrame } from "@evenly/contract/features";
 import { WebSocket } from "ws";
 import type { SocketLimits } from "./config.ts";
 import { encodeFrame } from "./encode-frame.ts";

@@ -1,5 +1,5 @@
+import type { ServerFrame } from "@evenly/contract/features";
 import { type BusNotice, PEOPLE_MAX, REALTIME_TOPIC } from "@evenly/contract/realtime/bus";
-import type { ServerFrame } from "@evenly/contract/realtime/frames";
 import type { Gateway } from "./gateway.ts";
 
 type Seen = { readonly status: string; readonly at: number };

@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { subscribe } from "node:diagnostics_channel";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { ClientFrame, ServerFrame } from "@evenly/contract/realtime/frames";
+import { ServerFrame } from "@evenly/contract/features";
+import { ClientFrame } from "@evenly/contract/realtime/frames";
 import { createTickets, systemClock } from "@evenly/platform";
 import {
   createTestDatabase,

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import { NotificationContent } from "@evenly/contract/notifications/schemas";
+import type { NotificationContent } from "@evenly/contract/features";
+import { readContent } from "@evenly/contract/notifications/content";
 import { describe, expect, it } from "vitest";
 import { createNotificationTexts } from "./notification-texts.tsx";
 
@@ -108,7 +109,7 @@ describe("createNotificationTexts", () => {
     ["limitNear", { usedMinor: "850000", limitMinor: "1000000", resetsAt: "2026-11-23T00:00:00Z" }],
     ["testNotification", {}],
   ])("names the same action in the list as in the mail: %s", async (template, data) => {
-    const content = NotificationContent.parse({ template, data });
+    const content = readContent({ template, data });
     const { actionText } = await texts.notification(content, ben);
     expect(["See your payments", "See the delivery"]).toContain(actionText);
     expect((await texts.mail(content, ben, links)).text).toContain(`${actionText}: ${link}`);

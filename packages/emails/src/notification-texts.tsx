@@ -1,6 +1,7 @@
 /** @jsxRuntime automatic */
 /** @jsxImportSource react */
-import type { NotificationContent, Reader } from "@evenly/contract/notifications/schemas";
+import type { NotificationContent } from "@evenly/contract/features";
+import type { Reader } from "@evenly/contract/notifications/schemas";
 import { render } from "@react-email/render";
 import { oneLine, shorten } from "./fill-template.ts";
 import { Letter, type LetterProps } from "./letter.tsx";

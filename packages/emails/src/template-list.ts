@@ -1,5 +1,6 @@
+import { notificationKinds } from "@evenly/contract/features";
+import { notificationNames, templateIdOf } from "@evenly/contract/notifications/content";
 import type { NotificationTemplate } from "@evenly/contract/notifications/settings";
-import { type TemplateName, templateIdOf, templates } from "@evenly/contract/notifications/templates";
 import { loadMessages, pickLocale } from "@evenly/i18n";
 import type { TemplateWords } from "./words-of.ts";
 
@@ -8,8 +9,8 @@ export function createTemplateList() {
   return {
     list: async (locale: string): Promise<readonly NotificationTemplate[]> => {
       const { emails } = await loadMessages(pickLocale([locale]), ["emails"]);
-      return (Object.keys(templates) as TemplateName[]).map((template) => {
-        const { type, channels, variables } = templates[template];
+      return notificationNames.map((template) => {
+        const { type, channels, variables } = notificationKinds[template];
         const words: TemplateWords = emails.templates[template];
         const { name, subject, text: body, note } = words;
         return {

@@ -1,85 +1,25 @@
-import { NotificationContent } from "@evenly/contract/notifications/schemas";
-import { type TemplateName, templates } from "@evenly/contract/notifications/templates";
+import {
+  type NotificationContent,
+  type NotificationName,
+  notificationKinds,
+} from "@evenly/contract/features";
+import { notificationNames, readContent, sampleOf } from "@evenly/contract/notifications/content";
 import { describe, expect, it } from "vitest";
 import { fillTemplate } from "./fill-template.ts";
 import { createNotificationTexts } from "./notification-texts.tsx";
 import { createTemplateList } from "./template-list.ts";
 
-type Samples = { readonly [Name in TemplateName]: object };
-
 const at = "2026-11-21T12:15:00Z";
 const paid = { amountMinor: "123456", currency: "USD", transferId: "t-1" };
-
-/** One notification of every template; `name` stands wherever people write something. */
-function samplesWith(name: string): Samples {
-  const given = { ...paid, personName: name };
-  const linked = { linkId: "l-1" };
-  return {
-    paymentReceived: { ...paid, payerName: name, note: name },
-    paymentSent: { ...paid, feeMinor: "150", payeeName: name, note: name },
-    paymentReturned: given,
-    paymentRefunded: given,
-    paymentReversed: given,
-    reversalTaken: given,
-    returnSent: given,
-    refundSent: given,
-    paymentReported: { transferId: "t-1" },
-    depositReceived: paid,
-    depositReversed: paid,
-    withdrawalReversed: paid,
-    withdrawalSent: { ...paid, feeMinor: "150" },
-    securityAlert: { alert: "handleChanged", handle: name, at },
-    budgetAlert: {
-      budgetId: "b-1",
-      category: name,
-      percentage: 85,
-      spentMinor: "8500",
-      budgetMinor: "10000",
-      currency: "USD",
-    },
-    exportReady: { exportId: "e-1", rows: 12_000, count: 3 },
-    exportFailed: { exportId: "e-1" },
-    limitNear: { usedMinor: "850000", limitMinor: "1000000", resetsAt: at },
-    testNotification: {},
-    announcement: { title: name, message: name, actionUrl: null },
-    passwordChanged: {},
-    sessionStolen: {},
-    loginLocked: { lockedUntil: at },
-    newDevice: { browser: name, os: name, ipAddress: "192.0.2.7", at },
-    phoneConfirmed: {},
-    phoneRemoved: {},
-    phoneTaken: {},
-    accountSuspended: {},
-    suspensionLifted: {},
-    accountFrozen: {},
-    freezeLifted: {},
-    adminGranted: {},
-    adminRevoked: {},
-    sessionsEnded: {},
-    lockLifted: {},
-    verifyEmail: linked,
-    resetPassword: linked,
-    registrationRepeated: {},
-    verifyNewEmail: linked,
-    emailTaken: {},
-    emailChanged: linked,
-    emailReverted: linked,
-    accountDeleted: {},
-    phoneCode: { codeId: "c-1" },
-    emailTest: {},
-    smsTest: {},
-  };
-}
 
 const texts = createNotificationTexts();
 const list = createTemplateList();
 const link = "http://localhost:3000/somewhere";
-const names = Object.keys(templates) as TemplateName[];
 const locales = ["en", "de"];
 
 /** All that is written of one notification, on every channel. */
-async function writeAll(template: TemplateName, name: string, locale: string) {
-  const content = NotificationContent.parse({ template, data: samplesWith(name)[template] });
+async function writeAll(template: NotificationName, name: string, locale: string) {
+  const content = readContent(sampleOf(template, name));
   const reader = { firstName: name, locale, timeZone: "Europe/Berlin" };
   const { title, message } = await texts.notification(content, reader);
   const mail = await texts.mail(content, reader, { url: link, passwordUrl: link, settingsUrl: link });
@@ -90,7 +30,7 @@ async function writeAll(template: TemplateName, name: string, locale: string) {
 
 describe.each(locales)("every template in %s", (locale) => {
   it("is filled wholly on every channel", async () => {
-    for (const template of names) {
+    for (const template of notificationNames) {
       for (const [part, text] of Object.entries(await writeAll(template, "Ana Lund", locale))) {
         expect(text, `${template} ${part}`).not.toMatch(/\{\{|\}\}|undefined|NaN/);
         expect(text.trim(), `${template} ${part}`).not.toBe("");
@@ -100,7 +40,7 @@ describe.each(locales)("every template in %s", (locale) => {
 
   it("shows what people wrote as text and never as more: no tag, no second line in a title, no placeholder", async () => {
     const hostile = "<b onclick=x>Ana</b>\r\nBcc: eve@evil.test\u2028\u202e{{amount}} &amp; \"'";
-    for (const template of names) {
+    for (const template of notificationNames) {
       const { title, message, sms, subject, html, text } = await writeAll(template, hostile, locale);
       for (const line of [title, sms, subject])
         expect(line, template).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\u202e]/u);
@@ -113,7 +53,7 @@ describe.each(locales)("every template in %s", (locale) => {
   });
 
   it("has a title that may stand in a log: it names nothing that only its message carries", async () => {
-    for (const template of names.filter((name) => templates[name].isCarrier)) {
+    for (const template of notificationNames.filter((name) => notificationKinds[name].isCarrier)) {
       const { title } = await writeAll(template, "Ana Lund", locale);
       expect(title, template).not.toMatch(/Ana|\d|http/);
     }
@@ -158,9 +98,8 @@ describe("amounts, shares and several at once", () => {
   });
 
   it("are in the reader's language: share, category and amounts of a budget", async () => {
-    const data = { ...samplesWith("food").budgetAlert, currency: "EUR" };
-    const content = NotificationContent.parse({ template: "budgetAlert", data });
-    expect(await messageOf(content)).toEqual([
+    const data = { ...notificationKinds.budgetAlert.sample("food"), currency: "EUR" };
+    expect(await messageOf({ template: "budgetAlert", data })).toEqual([
       "85 % Ihres Budgets für Essen sind verbraucht",
       "Sie haben 85,00 € von 100,00 € für Essen ausgegeben.",
     ]);

@@ -1,13 +1,14 @@
-import type { NotificationContent, Reader } from "@evenly/contract/notifications/schemas";
-import { templates } from "@evenly/contract/notifications/templates";
+import type { NotificationContent } from "@evenly/contract/features";
+import { factsOf, valuesOf } from "@evenly/contract/notifications/content";
+import type { Reader } from "@evenly/contract/notifications/schemas";
 import { type Locale, loadMessages, pickLocale } from "@evenly/i18n";
 import { isolated } from "@evenly/i18n/isolated";
+import { type Catalogue, createFactFormat } from "./fact-format.ts";
 import { fillTemplate, type Variables, visible } from "./fill-template.ts";
-import { variablesOf } from "./variables-of.ts";
 import { withoutLinks } from "./without-links.ts";
 
-/** What people and their browsers wrote; a reader's own name, too, may be from a stranger who registered with their address. */
-const WRITTEN: ReadonlySet<string> = new Set(["firstName", "senderName", "personName", "note", "device"]);
+/** Texts that people and their browsers wrote; also the reader's own name, since a stranger may have registered their address. */
+const isWritten = (variable: string) => /Name$|^(?:note|device)$/.test(variable);
 
 /** A template of the catalogue; placeholders are written {{name}}. */
 export type TemplateWords = {
@@ -60,18 +61,19 @@ export async function wordsOf(
   more: Variables = {},
 ): Promise<Words> {
   const locale = pickLocale([reader.locale]);
-  const { emails } = await catalogueOf(locale);
-  const { type, category, isCarrier } = templates[content.template];
+  const catalogue = await catalogueOf(locale);
+  const { emails } = catalogue;
+  const { type, category, isCarrier } = factsOf(content.template);
   const words: TemplateWords = emails.templates[content.template];
   const told = {
-    ...(await variablesOf(content, reader, { locale, emails })),
+    ...valuesOf(content, createFactFormat(catalogue, reader.timeZone)),
     firstName: reader.firstName,
     ...more,
   };
   const variables: Variables = Object.fromEntries(
     Object.entries(told).map(([name, value]) => [
       name,
-      isolated(WRITTEN.has(name) ? withoutLinks(visible(value)) : visible(value)),
+      isolated(isWritten(name) ? withoutLinks(visible(value)) : visible(value)),
     ]),
   );
   const fill = (text: string) => fillTemplate(text, variables);
@@ -99,12 +101,13 @@ export async function wordsOf(
   };
 }
 
-type Catalogue = ReturnType<typeof loadMessages<"emails">>;
-/** Asked for with every notification: even a module that is loaded takes a while to be given again. */
-const catalogues = new Map<Locale, Catalogue>();
+/** Kept, since every notification needs one and even a loaded module resolves asynchronously. */
+const catalogues = new Map<Locale, Promise<Catalogue>>();
 
-function catalogueOf(locale: Locale): Catalogue {
-  const catalogue = catalogues.get(locale) ?? loadMessages(locale, ["emails"]);
+function catalogueOf(locale: Locale): Promise<Catalogue> {
+  const catalogue =
+    catalogues.get(locale) ??
+    loadMessages(locale, ["common", "emails"]).then((messages) => ({ ...messages, locale }));
   catalogues.set(locale, catalogue);
   return catalogue;
 }

@@ -1,5 +1,6 @@
+import type { NotificationContent } from "@evenly/contract/features";
 import type { ChannelState, TestableChannel } from "@evenly/contract/notifications/channel-tests";
-import type { NotificationContent, Reader } from "@evenly/contract/notifications/schemas";
+import type { Reader } from "@evenly/contract/notifications/schemas";
 import type { NotificationTemplate } from "@evenly/contract/notifications/settings";
 import type { DisplayRates } from "@evenly/contract/payments/display-rates";
 import type { Receipt } from "@evenly/contract/payments/receipts";

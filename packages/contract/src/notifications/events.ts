@@ -8,7 +8,7 @@ export const notificationTestRequested = defineEvent({
   name: "notification.test_requested",
   version: 1,
   payload: z.object({ userId: z.string() }),
-  toFrames: () => [],
+  toNews: ({ userId }) => [{ userId, content: { template: "testNotification", data: {} } }],
 });
 
 /** Somebody wants to see that mails, or text messages, arrive. */
@@ -16,7 +16,13 @@ export const channelTestRequested = defineEvent({
   name: "channel.test_requested",
   version: 1,
   payload: z.object({ userId: z.string(), channel: TestableChannel, addressSealed: z.string() }),
-  toFrames: () => [],
+  toNews: ({ userId, channel, addressSealed }) => [
+    {
+      userId,
+      addressSealed,
+      content: { template: channel === "email" ? "emailTest" : "smsTest", data: {} },
+    },
+  ],
 });
 
 /** An operator tells one person something; everybody is told by a row of `broadcasts` instead. */
@@ -40,4 +46,14 @@ export const notificationAnnounced = defineEvent({
       },
     },
   ],
+  toNews: ({ userId, title, message, priority, actionUrl }) => [
+    { userId, priority, content: { template: "announcement", data: { title, message, actionUrl } } },
+  ],
 });
+
+/** The events about notifications, by name. */
+export const notificationEvents = {
+  [notificationTestRequested.name]: notificationTestRequested,
+  [channelTestRequested.name]: channelTestRequested,
+  [notificationAnnounced.name]: notificationAnnounced,
+};

@@ -14,7 +14,9 @@ export const accountChangedByOperator = defineEvent({
     locale: z.string(),
     change: OperatorChange,
   }),
-  toFrames: () => [],
+  toNews: ({ userId, emailSealed: addressSealed, change }) => [
+    { userId, addressSealed, content: { template: change, data: {} } },
+  ],
 });
 
 /** Most sign-ins are wrong, all accounts together; one for each operator. */
@@ -22,5 +24,13 @@ export const signInAlarmRaised = defineEvent({
   name: "sign_in_alarm.raised",
   version: 1,
   payload: TriedPasswords.extend({ userId: z.string() }),
-  toFrames: () => [],
+  toNews: ({ userId, ...signIns }) => [
+    { userId, content: { template: "securityAlert", data: { alert: "passwordsTried", ...signIns } } },
+  ],
 });
+
+/** The events about what operators did, by name. */
+export const operatorEvents = {
+  [accountChangedByOperator.name]: accountChangedByOperator,
+  [signInAlarmRaised.name]: signInAlarmRaised,
+};

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ServerFrame } from "../realtime/frames.ts";
+import { framesOf } from "../events.ts";
+import { ServerFrame } from "../features.ts";
 import { type PaymentPosted, paymentPosted } from "./events.ts";
 
 const side = (userId: string, previousMinor: string, postedMinor: string) => ({
@@ -25,9 +26,12 @@ const payload: PaymentPosted = {
   givenBackOf: null,
 };
 
+const framesOfPayment = (changed: PaymentPosted) =>
+  framesOf({ id: "event-1", name: "payment.posted", payload: changed });
+
 describe("payment.posted", () => {
   it("tells each side its own balance and its own view of the transaction, and nothing else", () => {
-    const frames = paymentPosted.toFrames("event-1", paymentPosted.payload.parse(payload));
+    const frames = framesOfPayment(paymentPosted.payload.parse(payload));
     expect(frames.map(({ userId, frame }) => `${userId} ${frame.type}`)).toEqual([
       "ana balance_updated",
       "ana balance_update",
@@ -40,7 +44,7 @@ describe("payment.posted", () => {
   });
 
   it("gives change as new minus previous, as number and as exact text", () => {
-    const [, , , bens] = paymentPosted.toFrames("event-1", payload);
+    const [, , , bens] = framesOfPayment(payload);
     expect(bens?.frame.data).toMatchObject({
       balance: 43,
       balanceText: "43.00",
@@ -51,12 +55,11 @@ describe("payment.posted", () => {
   });
 
   it("makes frames that the socket's schema accepts", () => {
-    for (const { frame } of paymentPosted.toFrames("event-1", payload))
-      expect(() => ServerFrame.parse(frame)).not.toThrow();
+    for (const { frame } of framesOfPayment(payload)) expect(() => ServerFrame.parse(frame)).not.toThrow();
   });
 
   it("has no frames for Evenly itself", () => {
-    const frames = paymentPosted.toFrames("event-1", { ...payload, type: "deposit", payer: null });
+    const frames = framesOfPayment({ ...payload, type: "deposit", payer: null });
     expect(new Set(frames.map(({ userId }) => userId))).toEqual(new Set(["ben"]));
   });
 });

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { MinorText, toAmountText } from "../amounts.ts";
-import { type AddressedFrame, defineEvent } from "../event-definition.ts";
+import { type AddressedFrame, defineEvent, type News } from "../event-definition.ts";
+import { newsOfPayment } from "./payment-news.ts";
 
 const Side = z.object({
   userId: z.string(),
@@ -40,6 +41,7 @@ export const paymentPosted = defineEvent({
     ...(payload.payer ? sideFrames(eventId, payload, payload.payer, payload.payee, "out") : []),
     ...(payload.payee ? sideFrames(eventId, payload, payload.payee, payload.payer, "in") : []),
   ],
+  toNews: newsOfPayment,
 });
 
 const ExportFinished = z.object({
@@ -58,14 +60,33 @@ export const exportFinished = defineEvent({
   toFrames: (eventId, payload) => [
     { userId: payload.userId, frame: { type: "export_update", data: { eventId, ...payload } } },
   ],
+  toNews: newsOfExport,
 });
 
-/** Somebody reported a payment; they are told that it arrived. */
+/** Exports that finish within two minutes make one notification. */
+const EXPORTS_WINDOW_MS = 120_000;
+
+/** A cancelled export makes none: the person cancelled it. */
+function newsOfExport({ userId, exportId, state, rows }: z.infer<typeof ExportFinished>): readonly News[] {
+  if (state === "cancelled") return [];
+  if (state === "failed") return [{ userId, content: { template: "exportFailed", data: { exportId } } }];
+  return [
+    {
+      userId,
+      content: { template: "exportReady", data: { exportId, rows, count: 1 } },
+      digest: { key: "exports", windowMs: EXPORTS_WINDOW_MS },
+    },
+  ];
+}
+
+/** A person reported a payment; they get an acknowledgement. */
 export const paymentReported = defineEvent({
   name: "payment.reported",
   version: 1,
   payload: z.object({ reportId: z.string(), reporterUserId: z.string(), transferId: z.string() }),
-  toFrames: () => [],
+  toNews: ({ reporterUserId: userId, transferId }) => [
+    { userId, content: { template: "paymentReported", data: { transferId } } },
+  ],
 });
 
 /** Reads a whole number of minor units as the number in major units that the socket's documented fields carry. */
@@ -121,3 +142,10 @@ function sideFrames(
     { userId: side.userId, frame: { type: "transaction_update", data: transaction } },
   ];
 }
+
+/** The events about money, reports and exports, by name. */
+export const paymentEvents = {
+  [paymentPosted.name]: paymentPosted,
+  [exportFinished.name]: exportFinished,
+  [paymentReported.name]: paymentReported,
+};

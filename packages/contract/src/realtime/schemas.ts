@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { AccountId, SessionId, UserId } from "../ids.ts";
+import { NotificationData } from "../notifications/frames.ts";
 import { NotificationPriority } from "../notifications/schemas.ts";
+import { TransactionUpdateData } from "../payments/frames.ts";
 import { plainText } from "../plain-text.ts";
-import { NotificationData, TransactionUpdateData } from "./frames.ts";
 import { RESUME_MS_MAX, RESUME_OVERLAP_MS } from "./limits.ts";
 
 /** A single-use, 30 s permission to open the socket. */

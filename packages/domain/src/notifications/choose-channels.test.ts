@@ -1,5 +1,5 @@
+import { notificationKinds } from "@evenly/contract/features";
 import { DeliveryChannel, NotificationType } from "@evenly/contract/notifications/schemas";
-import { templates } from "@evenly/contract/notifications/templates";
 import { describe, expect, it } from "vitest";
 import { type Choices, choicesOf, chooseChannels, DEFAULT_CHOICES, isLocked } from "./choose-channels.ts";
 
@@ -21,12 +21,21 @@ const allOff: Choices = {
 
 describe("chooseChannels", () => {
   it("starts with everything but text messages", () => {
-    expect(chooseChannels(templates.passwordChanged, DEFAULT_CHOICES)).toEqual(["push", "email", "in_app"]);
-    expect(chooseChannels(templates.passwordChanged, allOn)).toEqual(["push", "email", "sms", "in_app"]);
+    expect(chooseChannels(notificationKinds.passwordChanged, DEFAULT_CHOICES)).toEqual([
+      "push",
+      "email",
+      "in_app",
+    ]);
+    expect(chooseChannels(notificationKinds.passwordChanged, allOn)).toEqual([
+      "push",
+      "email",
+      "sms",
+      "in_app",
+    ]);
   });
 
   it("uses a channel only while it is enabled, pushes only with pushNotifications, mails and texts only with emailNotifications", () => {
-    const { budgetAlert } = templates;
+    const { budgetAlert } = notificationKinds;
     const without = (channel: "push" | "email") => ({
       ...allOn,
       channels: { ...allOn.channels, [channel]: false },
@@ -41,12 +50,12 @@ describe("chooseChannels", () => {
 
   it("leaves out a channel on which the person switched the type off, and no other type's", () => {
     const muted = { ...allOn, muted: new Set(["budget_alert:push"]) };
-    expect(chooseChannels(templates.budgetAlert, muted)).toEqual(["email", "in_app"]);
-    expect(chooseChannels(templates.paymentReceived, muted)).toEqual(["push", "email", "in_app"]);
+    expect(chooseChannels(notificationKinds.budgetAlert, muted)).toEqual(["email", "in_app"]);
+    expect(chooseChannels(notificationKinds.paymentReceived, muted)).toEqual(["push", "email", "in_app"]);
   });
 
   it("shows everything in the app and mails security alerts with every setting off", () => {
-    for (const facts of Object.values(templates)) {
+    for (const facts of Object.values(notificationKinds)) {
       const expected = facts.isCarrier
         ? facts.channels
         : facts.channels.filter((channel) => isLocked(facts.type, channel));
@@ -57,8 +66,8 @@ describe("chooseChannels", () => {
   });
 
   it("sends codes and links over their one channel whatever is set", () => {
-    expect(chooseChannels(templates.phoneCode, allOff)).toEqual(["sms"]);
-    expect(chooseChannels(templates.resetPassword, allOff)).toEqual(["email"]);
+    expect(chooseChannels(notificationKinds.phoneCode, allOff)).toEqual(["sms"]);
+    expect(chooseChannels(notificationKinds.resetPassword, allOff)).toEqual(["email"]);
   });
 });
 

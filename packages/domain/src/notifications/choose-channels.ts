@@ -1,6 +1,7 @@
+import { notificationKinds } from "@evenly/contract/features";
+import type { NotificationFacts } from "@evenly/contract/notifications/kind";
 import type { DeliveryChannel, NotificationType } from "@evenly/contract/notifications/schemas";
 import { CHANNEL_DEFAULTS, type QuietHours } from "@evenly/contract/notifications/settings";
-import { type TemplateFacts, templates } from "@evenly/contract/notifications/templates";
 
 /** How a person wants to be told. */
 export type Choices = {
@@ -32,7 +33,7 @@ export const DEFAULT_CHOICES: Choices = {
 
 /** What can be chosen, as `type:channel`: a code or a link goes whatever is chosen. */
 const choosable: ReadonlySet<string> = new Set(
-  Object.values(templates).flatMap(({ type, channels, isCarrier }) =>
+  Object.values(notificationKinds).flatMap(({ type, channels, isCarrier }) =>
     isCarrier ? [] : channels.map((channel) => `${type}:${channel}`),
   ),
 );
@@ -55,7 +56,7 @@ export function isLocked(type: string, channel: DeliveryChannel): boolean {
  * @see spec 1 section 5 (channel choice); docs/decisions/0025-planning.md
  */
 export function chooseChannels(
-  { type, channels, isCarrier }: Pick<TemplateFacts, "type" | "channels" | "isCarrier">,
+  { type, channels, isCarrier }: Pick<NotificationFacts, "type" | "channels" | "isCarrier">,
   choices: Choices,
 ): readonly DeliveryChannel[] {
   if (isCarrier) return channels;

@@ -1,4 +1,4 @@
-import type { NotificationContent } from "@evenly/contract/notifications/schemas";
+import type { NotificationContent } from "@evenly/contract/features";
 import type { PlannedNotification } from "./plan-notification.ts";
 
 /** One notification for all of a burst: the first one's deliveries with the words of the latest. */

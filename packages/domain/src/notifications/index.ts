@@ -1,4 +1,3 @@
-export { mailPathOf, passwordPathOf } from "./action-path.ts";
 export { type Choices, choicesOf, DEFAULT_CHOICES, isChoosable, isLocked } from "./choose-channels.ts";
 export { failureReasonOf } from "./failure-reason.ts";
 export { type Burst, foldBursts, withCount } from "./fold-bursts.ts";
@@ -8,7 +7,6 @@ export {
   type DeliveryVerdict,
   judgeDelivery,
 } from "./judge-delivery.ts";
-export { type News, newsOf } from "./news-of.ts";
 export { NEAR_MINOR_MIN, newsOfLimit } from "./news-of-limit.ts";
 export { nextAttemptDelayMs } from "./next-attempt.ts";
 export { type PlannedNotification, planNotification, type Recipient } from "./plan-notification.ts";

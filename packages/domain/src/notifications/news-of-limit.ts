@@ -1,5 +1,5 @@
+import type { News } from "@evenly/contract";
 import { type LimitedParty, limitStates, tierLimits } from "../ledger/index.ts";
-import type { News } from "./news-of.ts";
 
 /** The share of a day's limit from which its owner is told. */
 const NEAR_PERCENT = 80n;

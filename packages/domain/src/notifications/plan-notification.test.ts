@@ -1,7 +1,7 @@
+import type { News } from "@evenly/contract";
 import { describe, expect, it } from "vitest";
 import { DEFAULT_CHOICES } from "./choose-channels.ts";
 import { foldBursts, withCount } from "./fold-bursts.ts";
-import type { News } from "./news-of.ts";
 import { planNotification, type Recipient } from "./plan-notification.ts";
 
 const now = new Date("2026-11-21T23:00:00Z");

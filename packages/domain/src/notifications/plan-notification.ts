@@ -1,12 +1,9 @@
-import type {
-  DeliveryChannel,
-  NotificationContent,
-  NotificationPriority,
-} from "@evenly/contract/notifications/schemas";
-import { type TemplateFacts, templates } from "@evenly/contract/notifications/templates";
-import { actionPathOf } from "./action-path.ts";
+import type { News } from "@evenly/contract";
+import type { NotificationContent } from "@evenly/contract/features";
+import { factsOf, pathOf } from "@evenly/contract/notifications/content";
+import type { NotificationFacts } from "@evenly/contract/notifications/kind";
+import type { DeliveryChannel, NotificationPriority } from "@evenly/contract/notifications/schemas";
 import { type Choices, chooseChannels } from "./choose-channels.ts";
-import type { News } from "./news-of.ts";
 import { nextPushAt } from "./quiet-hours.ts";
 
 /** What planning has to know of a person. */
@@ -32,7 +29,7 @@ export type PlannedDelivery = {
 export type PlannedNotification = {
   readonly userId: string;
   readonly content: NotificationContent;
-  readonly type: TemplateFacts["type"];
+  readonly type: NotificationFacts["type"];
   readonly priority: NotificationPriority;
   readonly category: string;
   readonly icon: string;
@@ -46,7 +43,11 @@ export type PlannedNotification = {
 };
 
 /** Money and security are always told one by one. */
-const NEVER_FOLDED = new Set<TemplateFacts["type"]>(["payment_received", "payment_sent", "security_alert"]);
+const NEVER_FOLDED = new Set<NotificationFacts["type"]>([
+  "payment_received",
+  "payment_sent",
+  "security_alert",
+]);
 
 /**
  * Decides over which channels one person is told and when: in the app at once; pushes after their quiet hours unless urgent;
@@ -55,7 +56,7 @@ const NEVER_FOLDED = new Set<TemplateFacts["type"]>(["payment_received", "paymen
  * @see spec 1 section 5; docs/decisions/0025-planning.md
  */
 export function planNotification(news: News, recipient: Recipient, now: Date): PlannedNotification {
-  const facts = templates[news.content.template];
+  const facts = factsOf(news.content.template);
   const priority = news.priority ?? facts.priority;
   const { quietHours } = recipient.choices;
   const digest = digestOf(news, facts, now);
@@ -69,7 +70,7 @@ export function planNotification(news: News, recipient: Recipient, now: Date): P
     priority,
     category: facts.category,
     icon: facts.icon,
-    actionUrl: facts.isCarrier ? null : actionPathOf(news.content),
+    actionUrl: facts.isCarrier ? null : pathOf(news.content),
     isListed: !facts.isCarrier,
     isRead: news.isRead ?? false,
     onceKey: news.onceKey ?? null,
@@ -99,14 +100,14 @@ function deliveriesOn(
   return addressSealed === null ? [] : [{ ...at(sendAt), addressSealed }];
 }
 
-function digestOf({ digest }: News, { type, isCarrier }: TemplateFacts, now: Date) {
+function digestOf({ digest }: News, { type, isCarrier }: NotificationFacts, now: Date) {
   if (digest === undefined || isCarrier || NEVER_FOLDED.has(type)) return null;
   return { key: digest.key, until: new Date(now.getTime() + digest.windowMs) };
 }
 
 /** An address that the event names is the one to tell; others count once they are confirmed, except for security alerts. */
 function addressOf(news: News, channel: "email" | "sms", recipient: Recipient): string | null {
-  const { type, isCarrier } = templates[news.content.template];
+  const { type, isCarrier } = factsOf(news.content.template);
   if (channel === "sms") return isCarrier ? (news.addressSealed ?? null) : recipient.phoneSealed;
   if (news.addressSealed !== undefined) return news.addressSealed;
   return recipient.isEmailVerified || type === "security_alert" ? recipient.emailSealed : null;

@@ -1,4 +1,4 @@
-import { paymentPosted } from "@evenly/contract/payments/events";
+import { framesOf } from "@evenly/contract";
 import { type FrameItem, REALTIME_TOPIC } from "@evenly/contract/realtime/bus";
 import { withDeadline } from "@evenly/db";
 import { markPublished } from "@evenly/db/outbox/queries";
@@ -74,7 +74,9 @@ export function createAnnouncer(deps: AnnouncerDeps): Announcer {
 }
 
 async function publish(deps: AnnouncerDeps, events: readonly LedgerEvent[]): Promise<void> {
-  const items = events.flatMap(({ id, payload }) => paymentPosted.toFrames(id, payload)) as FrameItem[];
+  const items = events.flatMap(({ id, payload }) =>
+    framesOf({ id, name: "payment.posted", payload }),
+  ) as FrameItem[];
   await deps.bus.publish(REALTIME_TOPIC, { kind: "frames", items });
 }
 

@@ -1,6 +1,6 @@
 import { refuse } from "@evenly/contract";
 import type { NotificationsChanged } from "@evenly/contract/notifications/centre";
-import type { NotificationUpdateData } from "@evenly/contract/realtime/frames";
+import type { NotificationUpdateData } from "@evenly/contract/notifications/frames";
 import type { Tx } from "@evenly/db";
 import { markShown } from "@evenly/db/notifications/acknowledge-queries";
 import {

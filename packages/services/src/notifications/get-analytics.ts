@@ -3,8 +3,8 @@ import type {
   NotificationAnalytics,
   NotificationAnalyticsInput,
 } from "@evenly/contract/notifications/analytics";
+import { templateIdOf } from "@evenly/contract/notifications/content";
 import { DeliveryChannel } from "@evenly/contract/notifications/schemas";
-import { templateIdOf } from "@evenly/contract/notifications/templates";
 import { type AnalyticsFigures, sumDeliveries } from "@evenly/db/notifications/analytics-queries";
 import { failureReasonOf } from "@evenly/domain/notifications/index";
 import { type ServiceContext, withTransaction } from "../context.ts";

@@ -1,10 +1,10 @@
 import { NotificationId } from "@evenly/contract";
+import { templateIdOf } from "@evenly/contract/notifications/content";
 import type {
   DeliveriesPage,
   Delivery,
   ListDeliveriesInput,
 } from "@evenly/contract/notifications/deliveries";
-import { templateIdOf } from "@evenly/contract/notifications/templates";
 import { selectAllDeliveries, selectOwnDeliveries } from "@evenly/db/notifications/delivery-queries";
 import { failureReasonOf } from "@evenly/domain/notifications/index";
 import { type ServiceContext, withTransaction } from "../context.ts";

@@ -1,7 +1,7 @@
 import { invariant } from "@evenly/contract";
-import { NotificationContent } from "@evenly/contract/notifications/schemas";
+import type { NotificationContent } from "@evenly/contract/features";
+import { linkOf, mailPathOf, passwordPathOf, readContent } from "@evenly/contract/notifications/content";
 import type { ClaimedDelivery } from "@evenly/db/notifications/claim-queries";
-import { mailPathOf, passwordPathOf } from "@evenly/domain/notifications/index";
 import { linkTokenFor } from "../auth/index.ts";
 import type { ServiceContext } from "../context.ts";
 import type { Taken } from "../ports.ts";
@@ -23,10 +23,10 @@ export async function sendMail(
   invariant(addressSealed !== null, "a mail has an address");
   const { template, data, userId } = delivery.notification;
   const address = openEmail(ctx, { userId, emailSealed: addressSealed });
-  const content = NotificationContent.parse({ template, data });
-  const passwordPath = passwordPathOf(content);
+  const content = readContent({ template, data });
+  const passwordPath = passwordPathOf(content.template);
   const mail = await ports.texts.mail(content, delivery.reader, {
-    url: linkOf(ctx, content),
+    url: urlOf(ctx, content),
     passwordUrl: passwordPath === null ? null : `${ctx.config.publicUrl}${passwordPath}`,
     settingsUrl: `${ctx.config.publicUrl}${SETTINGS_PATH}`,
   });
@@ -37,26 +37,9 @@ export async function sendMail(
 /** Where a person chooses what they are told. */
 const SETTINGS_PATH = "/preferences#notifications";
 
-/** Pages whose links carry a token, and what the token is for. */
-const LINKS = {
-  verifyEmail: ["/verify-email", "verify_email"],
-  resetPassword: ["/reset-password", "reset_password"],
-  verifyNewEmail: ["/confirm-email", "change_email"],
-  emailChanged: ["/revert-email", "revert_email"],
-  emailReverted: ["/reset-password", "reset_password"],
-} as const;
-
-function linkOf({ config: { publicUrl, tokenPepper } }: ServiceContext, content: NotificationContent) {
-  switch (content.template) {
-    case "verifyEmail":
-    case "resetPassword":
-    case "verifyNewEmail":
-    case "emailChanged":
-    case "emailReverted": {
-      const [page, purpose] = LINKS[content.template];
-      return `${publicUrl}${page}?token=${linkTokenFor(tokenPepper, purpose, content.data.linkId)}`;
-    }
-    default:
-      return `${publicUrl}${mailPathOf(content)}`;
-  }
+/** The absolute link of a mail; a token in it is derived here. */
+function urlOf({ config: { publicUrl, tokenPepper } }: ServiceContext, content: NotificationContent): string {
+  const link = linkOf(content);
+  if (link === null) return `${publicUrl}${mailPathOf(content)}`;
+  return `${publicUrl}${link.page}?token=${linkTokenFor(tokenPepper, link.purpose, link.linkId)}`;
 }

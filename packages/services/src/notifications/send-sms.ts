@@ -1,5 +1,5 @@
 import { invariant } from "@evenly/contract";
-import { NotificationContent } from "@evenly/contract/notifications/schemas";
+import { readContent } from "@evenly/contract/notifications/content";
 import type { ClaimedDelivery } from "@evenly/db/notifications/claim-queries";
 import { phoneCodeFor } from "../auth/index.ts";
 import type { ServiceContext } from "../context.ts";
@@ -18,7 +18,7 @@ export async function sendSms(
   delivery: ClaimedDelivery,
 ): Promise<Taken> {
   const { template, data, userId } = delivery.notification;
-  const content = NotificationContent.parse({ template, data });
+  const content = readContent({ template, data });
   const to = openPhone(ctx, { id: userId, phoneSealed: delivery.addressSealed });
   invariant(to !== null, "a text message has a number");
   const text =

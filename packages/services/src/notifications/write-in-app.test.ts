@@ -1,6 +1,6 @@
+import { ServerFrame } from "@evenly/contract/features";
 import { type HeardMessage, REALTIME_TOPIC } from "@evenly/contract/realtime/bus";
 import { readFrameLine } from "@evenly/contract/realtime/frame-line";
-import { ServerFrame } from "@evenly/contract/realtime/frames";
 import type { ClaimedInApp } from "@evenly/db/notifications/in-app-queries";
 import { fakeBus } from "@evenly/testing/fakes";
 import fc from "fast-check";

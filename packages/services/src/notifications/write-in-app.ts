@@ -1,6 +1,6 @@
+import type { NotificationData } from "@evenly/contract/notifications/frames";
 import { BUS_MESSAGE_BYTES_MAX } from "@evenly/contract/realtime/bus";
 import { writeFrameLine } from "@evenly/contract/realtime/frame-line";
-import type { NotificationData } from "@evenly/contract/realtime/frames";
 import type { ClaimedInApp } from "@evenly/db/notifications/in-app-queries";
 
 /** Room for what stands around one frame in its message. */

@@ -1,5 +1,5 @@
+import type { ServerFrame } from "@evenly/contract/features";
 import type { BusFrame } from "@evenly/contract/realtime/bus";
-import type { ServerFrame } from "@evenly/contract/realtime/frames";
 import {
   type BroadcastRow,
   claimBroadcast,

@@ -1,6 +1,6 @@
 import { invariant } from "@evenly/contract";
+import type { NotificationUpdateData } from "@evenly/contract/notifications/frames";
 import type { FrameItem } from "@evenly/contract/realtime/bus";
-import type { NotificationUpdateData } from "@evenly/contract/realtime/frames";
 import { countCentre, lockCentre } from "@evenly/db/notifications/centre-queries";
 import { lockOpenDigests, type OpenDigest, renewDigests } from "@evenly/db/notifications/digest-queries";
 import { type Burst, withCount } from "@evenly/domain/notifications/index";

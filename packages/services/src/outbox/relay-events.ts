@@ -1,7 +1,6 @@
-import { type BusinessEvent, readEvent } from "@evenly/contract";
+import { type BusinessEvent, newsOf, readEvent } from "@evenly/contract";
 import type { DeliveryLane, Lease } from "@evenly/db/notifications/take-due";
 import { claimUnrelayed, hasUnclaimed, markRelayed, type OutboxBatch } from "@evenly/db/outbox/queries";
-import { newsOf } from "@evenly/domain/notifications/index";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { keepToTell, type TakenInApp } from "../notifications/index.ts";
 import type { NotificationTexts } from "../ports.ts";

@@ -1,4 +1,4 @@
-import { events, readEvent } from "@evenly/contract";
+import { framesOf, readEvent } from "@evenly/contract";
 import { type FrameItem, REALTIME_TOPIC } from "@evenly/contract/realtime/bus";
 import { listUnpublished, markPublished } from "@evenly/db/outbox/queries";
 import type { ServiceContext } from "../context.ts";
@@ -26,7 +26,7 @@ export async function republishFrames(ctx: ServiceContext): Promise<number> {
     for (const { id, payload } of stored) {
       const event = readEvent({ id, name, payload });
       if (event === null) continue;
-      const frames = events[event.name].toFrames(id, event.payload as never) as readonly FrameItem[];
+      const frames = framesOf(event) as readonly FrameItem[];
       items.push(...(requestId === null ? frames : frames.map((item) => ({ ...item, requestId }))));
     }
   }

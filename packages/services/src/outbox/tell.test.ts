@@ -1,3 +1,4 @@
+import type { News } from "@evenly/contract";
 import { inTransaction } from "@evenly/db";
 import {
   deliveries,
@@ -6,7 +7,6 @@ import {
   notifications,
   pushSubscriptions,
 } from "@evenly/db/notifications/tables";
-import type { News } from "@evenly/domain/notifications/index";
 import {
   createTestDatabase,
   type MadeUser,

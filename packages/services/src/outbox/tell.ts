@@ -1,4 +1,4 @@
-import { invariant } from "@evenly/contract";
+import { invariant, type News } from "@evenly/contract";
 import type { FrameItem } from "@evenly/contract/realtime/bus";
 import type { Tx } from "@evenly/db";
 import {
@@ -13,7 +13,6 @@ import {
   type Burst,
   choicesOf,
   foldBursts,
-  type News,
   type PlannedNotification,
   planNotification,
 } from "@evenly/domain/notifications/index";

@@ -1,4 +1,4 @@
-import { exportFinished } from "@evenly/contract/payments/events";
+import { framesOf } from "@evenly/contract";
 import type { FrameItem } from "@evenly/contract/realtime/bus";
 import type { Tx } from "@evenly/db";
 import type { ExportRow } from "@evenly/db/payments/export-queries";
@@ -18,7 +18,7 @@ export async function recordExportEnd(
   const payload = { exportId: id, userId, state, rows, rowsTotal };
   const event = await recordEvent(ctx, tx, "export.finished", payload);
   await recordAudit(ctx, tx, { operation: `export.${state}`, userId, subject: id, metadata: { rows } });
-  const [item] = exportFinished.toFrames(event.id, payload) as readonly FrameItem[];
+  const [item] = framesOf({ id: event.id, name: "export.finished", payload }) as readonly FrameItem[];
   return item ?? presentProgress(row);
 }
 

@@ -1,4 +1,4 @@
-import type { NotificationUpdateData } from "@evenly/contract/realtime/frames";
+import type { NotificationUpdateData } from "@evenly/contract/notifications/frames";
 import { notifications } from "@evenly/db/notifications/tables";
 import { sql } from "@evenly/db/sql";
 import { makeNotification, makeUser, type TestContext } from "@evenly/testing";

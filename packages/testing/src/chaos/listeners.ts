@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { transformer } from "@evenly/contract";
-import { ServerFrame } from "@evenly/contract/realtime/frames";
+import { ServerFrame } from "@evenly/contract/features";
 import WebSocket from "ws";
 import type { Random } from "../random.ts";
 import type { Person } from "./people.ts";

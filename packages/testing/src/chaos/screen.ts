@@ -1,4 +1,4 @@
-import type { ServerFrame } from "@evenly/contract/realtime/frames";
+import type { ServerFrame } from "@evenly/contract/features";
 
 export type Shown = { readonly version: number; readonly balanceMinor: bigint };
 export type Frame = ReturnType<typeof ServerFrame.parse>;

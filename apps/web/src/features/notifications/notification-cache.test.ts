@@ -1,5 +1,5 @@
 import type { Notification, NotificationTab } from "@evenly/contract/notifications/centre";
-import type { NotificationUpdateData } from "@evenly/contract/realtime/frames";
+import type { NotificationUpdateData } from "@evenly/contract/notifications/frames";
 import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, describe, expect, test } from "vitest";
 import { notificationFrame } from "../realtime/testing/frames.ts";

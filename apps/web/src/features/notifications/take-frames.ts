@@ -1,5 +1,5 @@
 import type { Notification } from "@evenly/contract/notifications/centre";
-import type { NotificationData, NotificationUpdateData } from "@evenly/contract/realtime/frames";
+import type { NotificationData, NotificationUpdateData } from "@evenly/contract/notifications/frames";
 import type { NotificationCache } from "./notification-cache.ts";
 
 /** A frame's notification as lists keep it. */

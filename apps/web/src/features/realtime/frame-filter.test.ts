@@ -1,4 +1,4 @@
-import type { ServerFrame } from "@evenly/contract/realtime/frames";
+import type { ServerFrame } from "@evenly/contract/features";
 import { expect, test } from "vitest";
 import { createFrameFilter } from "./frame-filter.ts";
 import { balanceFrame, notificationFrame, transactionFrame } from "./testing/frames.ts";

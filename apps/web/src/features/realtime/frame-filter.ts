@@ -1,4 +1,4 @@
-import type { ServerFrame } from "@evenly/contract/realtime/frames";
+import type { ServerFrame } from "@evenly/contract/features";
 
 /** Event ids remembered, so that a repeat is recognised. */
 const REMEMBERED_MAX = 500;

@@ -1,4 +1,4 @@
-import type { ServerFrame } from "@evenly/contract/realtime/frames";
+import type { ServerFrame } from "@evenly/contract/features";
 import type { QueryClient } from "@tanstack/react-query";
 
 type FrameType = ServerFrame["type"];

@@ -1,4 +1,4 @@
-import { ServerFrame } from "@evenly/contract/realtime/frames";
+import { ServerFrame } from "@evenly/contract/features";
 import { describe, expect, test } from "vitest";
 import { readFrame } from "./read-frame.ts";
 import { balanceFrame, notificationFrame, transactionFrame } from "./testing/frames.ts";

@@ -1,4 +1,4 @@
-import type { ServerFrame } from "@evenly/contract/realtime/frames";
+import type { ServerFrame } from "@evenly/contract/features";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Connection } from "./connection-state.ts";
 import { RealtimeSocket } from "./realtime-socket.ts";

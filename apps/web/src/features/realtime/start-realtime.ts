@@ -1,4 +1,4 @@
-import type { ServerFrame } from "@evenly/contract/realtime/frames";
+import type { ServerFrame } from "@evenly/contract/features";
 import { RESUME_MS_MAX, RESUME_OVERLAP_MS } from "@evenly/contract/realtime/limits";
 import type { Resumed } from "@evenly/contract/realtime/schemas";
 import type { QueryClient } from "@tanstack/react-query";

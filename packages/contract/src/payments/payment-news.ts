@@ -1,10 +1,10 @@
-import type { PaymentPosted } from "@evenly/contract/payments/events";
-import type { News } from "./news-of.ts";
+import type { News } from "../event-definition.ts";
+import type { PaymentPosted } from "./events.ts";
 
 type Side = NonNullable<PaymentPosted["payer"]>;
 type BetweenPeople = PaymentPosted & { readonly payer: Side; readonly payee: Side };
 
-/** Says who is told what of money that moved, each their own part. */
+/** The notifications about money that moved: one for each side. */
 export function newsOfPayment(payment: PaymentPosted): readonly News[] {
   const { payer, payee } = payment;
   if (payer !== null && payee !== null) {
@@ -15,7 +15,7 @@ export function newsOfPayment(payment: PaymentPosted): readonly News[] {
   return payer === null ? [] : [ofMoneyOut(payment, payer)];
 }
 
-/** The payee hears of it; the payer, who did it, finds it in the list and the mailbox as a receipt. */
+/** The payee gets a notification; the payer, who made the payment, gets it as read, with a receipt by mail. */
 function ofPayment({ payer, payee, ...payment }: BetweenPeople): readonly News[] {
   const { amountMinor, feeMinor, currency, description: note, transferId } = payment;
   return [
@@ -37,14 +37,14 @@ function ofPayment({ payer, payee, ...payment }: BetweenPeople): readonly News[]
   ];
 }
 
-/** Who gives money back themselves knows it was them; Evenly undoes payments too. */
+/** The kinds for both sides; a reversal without `givenBackOf` was made by Evenly, not by the payee. */
 function wordsOfGiveBack({ type, givenBackOf }: PaymentPosted) {
   if (type === "refund") return { got: "paymentRefunded", gave: "refundSent", isOwn: true } as const;
   if (givenBackOf === null) return { got: "paymentReversed", gave: "reversalTaken", isOwn: false } as const;
   return { got: "paymentReturned", gave: "returnSent", isOwn: true } as const;
 }
 
-/** Both sides are told: who gets the money, and whose account it left, which is no news to who did it themselves. */
+/** Both sides get one; it is read already for the person who gave the money back. */
 function ofGiveBack(payment: BetweenPeople): readonly News[] {
   const { payer, payee, amountMinor, currency, transferId } = payment;
   const { got, gave, isOwn } = wordsOfGiveBack(payment);
@@ -64,14 +64,14 @@ function ofGiveBack(payment: BetweenPeople): readonly News[] {
   ];
 }
 
-/** What came from outside the wallets, or comes back because it could not leave them. */
+/** A deposit, or a withdrawal that failed and came back. */
 function ofMoneyIn(payment: PaymentPosted, { userId }: Side): News {
   const { type, currency, transferId } = payment;
   const template = type === "reversal" ? "withdrawalReversed" : "depositReceived";
   return { userId, content: { template, data: { amountMinor: broughtBy(payment), currency, transferId } } };
 }
 
-/** What a person took out is no news to them; a deposit that Evenly undoes is. */
+/** A withdrawal, listed as read; or a deposit that Evenly reversed. */
 function ofMoneyOut({ type, ...payment }: PaymentPosted, { userId }: Side): News {
   const { amountMinor, feeMinor, currency, transferId } = payment;
   const moved = { amountMinor, currency, transferId };
@@ -79,7 +79,7 @@ function ofMoneyOut({ type, ...payment }: PaymentPosted, { userId }: Side): News
   return { userId, isRead: true, content: { template: "withdrawalSent", data: { ...moved, feeMinor } } };
 }
 
-/** A reversal brings the fee back beside the amount. */
+/** A reversal returns the fee together with the amount. */
 function broughtBy({ type, amountMinor, feeMinor }: PaymentPosted): string {
   return type === "reversal" ? String(BigInt(amountMinor) + BigInt(feeMinor)) : amountMinor;
 }

@@ -1,7 +1,6 @@
-import type { BusinessEvent } from "@evenly/contract";
-import { templates } from "@evenly/contract/notifications/templates";
 import { describe, expect, it } from "vitest";
-import { newsOf } from "./news-of.ts";
+import { type BusinessEvent, newsOf } from "./events.ts";
+import { notificationKinds } from "./features.ts";
 
 const side = (userId: string, name: string) => ({
   userId,
@@ -108,7 +107,7 @@ describe("newsOf an account", () => {
     expect(newsOf(event)).toMatchObject([
       { userId: "ana", addressSealed: "k1.somewhere", content: { template } },
     ]);
-    expect(templates[template as keyof typeof templates]).toMatchObject({
+    expect(notificationKinds[template as keyof typeof notificationKinds]).toMatchObject({
       isCarrier: true,
       channels: ["email"],
     });
@@ -127,7 +126,10 @@ describe("newsOf an account", () => {
     ],
   ])("is a security alert: %o", (event, template, priority) => {
     expect(newsOf(event)).toMatchObject([{ userId: "ana", content: { template } }]);
-    expect(templates[template as keyof typeof templates]).toMatchObject({ type: "security_alert", priority });
+    expect(notificationKinds[template as keyof typeof notificationKinds]).toMatchObject({
+      type: "security_alert",
+      priority,
+    });
   });
 
   it("warns of a new handle with its name and time, at the address that the event names", () => {
@@ -150,7 +152,7 @@ describe("newsOf an account", () => {
         content: { template: "securityAlert", data: { alert: "passwordsTried", ...signIns } },
       },
     ]);
-    expect(templates.securityAlert.priority).toBe("urgent");
+    expect(notificationKinds.securityAlert.priority).toBe("urgent");
   });
 
   it("sends a code to the phone that the event names", () => {

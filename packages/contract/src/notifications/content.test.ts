@@ -1,6 +1,6 @@
-import type { NotificationContent } from "@evenly/contract/notifications/schemas";
 import { expect, it } from "vitest";
-import { mailPathOf, passwordPathOf } from "./action-path.ts";
+import type { NotificationContent } from "../features.ts";
+import { mailPathOf, passwordPathOf } from "./content.ts";
 
 const paid = { amountMinor: "100", currency: "USD", transferId: "t-1" };
 
@@ -12,9 +12,12 @@ it("leads from money that left the balance to the payment, and to a new password
     { template: "refundSent", data: { ...paid, personName: "Ana" } },
   ];
   for (const content of left)
-    expect([mailPathOf(content), passwordPathOf(content)]).toEqual(["/history/t-1", "/forgot-password"]);
+    expect([mailPathOf(content), passwordPathOf(content.template)]).toEqual([
+      "/history/t-1",
+      "/forgot-password",
+    ]);
   const given = { template: "paymentRefunded", data: { ...paid, personName: "Ana" } } as const;
-  expect([mailPathOf(given), passwordPathOf(given)]).toEqual(["/history/t-1", null]);
+  expect([mailPathOf(given), passwordPathOf(given.template)]).toEqual(["/history/t-1", null]);
 });
 
 it("leads from a device nobody knows straight to a new password", () => {

@@ -1,0 +1,13 @@
+import { defineAlert, SET_PASSWORD_PATH, SIGN_IN_PATH } from "../notifications/presets.ts";
+
+/** The kinds of notifications about what operators did to an account. */
+export const operatorNotifications = {
+  accountSuspended: defineAlert({ firstStep: "" }),
+  suspensionLifted: defineAlert({ firstStep: SIGN_IN_PATH }),
+  accountFrozen: defineAlert(),
+  freezeLifted: defineAlert(),
+  adminGranted: defineAlert({ firstStep: SET_PASSWORD_PATH }),
+  adminRevoked: defineAlert(),
+  lockLifted: defineAlert({ firstStep: SIGN_IN_PATH }),
+  sessionsEnded: defineAlert({ firstStep: SET_PASSWORD_PATH }),
+};
