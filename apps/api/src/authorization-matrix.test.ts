@@ -6,7 +6,7 @@ import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildApp } from "./build-app.ts";
 import { routeOf } from "./rest/adapter.ts";
-import { restRows } from "./rest/rows.ts";
+import { restRows } from "./features.ts";
 import { idsIn, makePrivateLife, rowsOf } from "./testing/private-life.ts";
 import { emptyWorld, exampleOf } from "./testing/rest-examples.ts";
 import { withRouteTable } from "./testing/route-table.ts";

@@ -30,7 +30,7 @@ import { addSecurityHeaders, serveWeb } from "./http/web.ts";
 import { addInternalRoutes } from "./internal/internal-routes.ts";
 import { mountRestRows, routeOf } from "./rest/adapter.ts";
 import { sendProblem } from "./rest/problem.ts";
-import { restRows } from "./rest/rows.ts";
+import { restRows } from "./features.ts";
 import { mountTrpc } from "./trpc/mount.ts";
 import { appRouter } from "./trpc/root.ts";
 

@@ -5,7 +5,7 @@ import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import * as z from "zod";
 import { buildApp } from "./build-app.ts";
-import { restRows } from "./rest/rows.ts";
+import { restRows } from "./features.ts";
 import {
   askProcedure,
   idsIn,

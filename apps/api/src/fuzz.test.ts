@@ -26,7 +26,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type * as z from "zod";
 import { buildApp } from "./build-app.ts";
 import { refusalsOf } from "./rest/document-refusals.ts";
-import { restRows } from "./rest/rows.ts";
+import { restRows } from "./features.ts";
 import { answerFaults, codeOf } from "./testing/answer-faults.ts";
 import { callOf, createAskers, procedures, rowCallOf, toJson } from "./testing/fuzz-calls.ts";
 import { testConfig } from "./testing/test-config.ts";

@@ -2,7 +2,7 @@ import { isHiddenField } from "@evenly/contract/hidden-fields";
 import { classifiedColumns } from "@evenly/db/classified-columns";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
-import { restRows } from "./rest/rows.ts";
+import { restRows } from "./features.ts";
 import { appRouter } from "./trpc/root.ts";
 
 /** What a log may hold although it is about somebody, or although somebody sent it, and why. */

@@ -7,7 +7,7 @@ import { createTestDatabase, type TestContext, type TestDatabase, testContext } 
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildApp } from "../build-app.ts";
-import { restRows } from "../rest/rows.ts";
+import { restRows } from "../features.ts";
 import { testConfig } from "../testing/test-config.ts";
 import { appRouter } from "../trpc/root.ts";
 

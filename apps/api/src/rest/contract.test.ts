@@ -23,7 +23,7 @@ import { NOT_PROVOKED, type RefusalCase, restRefusals } from "../testing/rest-re
 import { withRouteTable } from "../testing/route-table.ts";
 import { testConfig } from "../testing/test-config.ts";
 import { appRouter } from "../trpc/root.ts";
-import { restRows } from "./rows.ts";
+import { restRows } from "../features.ts";
 
 let database: TestDatabase;
 let ctx: TestContext;

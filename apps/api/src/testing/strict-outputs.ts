@@ -1,6 +1,6 @@
 import type { AnyRestRow } from "@evenly/contract/rest";
 import type * as z from "zod";
-import { restRows } from "../rest/rows.ts";
+import { restRows } from "../features.ts";
 import { appRouter } from "../trpc/root.ts";
 
 type Result = { readonly ok: boolean; readonly data?: unknown };
