@@ -8,7 +8,6 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { AppConfig } from "./config.ts";
 import { addCspReports } from "./http/csp-reports.ts";
 import { cutSlowReaders } from "./http/cut-slow-readers.ts";
-import { addDeliveryReceipts } from "./http/delivery-receipts.ts";
 import { addDownloads } from "./http/downloads.ts";
 import { answerErrors, refusalOfError } from "./http/errors.ts";
 import { addFiles } from "./http/files.ts";
@@ -18,6 +17,7 @@ import { addMailbox } from "./http/mailbox.ts";
 import { collectOpenApi, serveOpenApi } from "./http/openapi.ts";
 import { addOperations } from "./http/operations.ts";
 import { pipeUpgrades } from "./http/pipe-upgrades.ts";
+import { addProviderWebhooks } from "./http/provider-webhooks.ts";
 import { addQueueBoard, type OpenQueues } from "./http/queue-board.ts";
 import { readAddress } from "./http/read-address.ts";
 import { measureRequests } from "./http/request-metrics.ts";
@@ -98,7 +98,7 @@ export async function buildApp(
   await addFiles(app, deps);
   await addCspReports(app, deps, operations.metrics);
   await addInternalRoutes(app, deps);
-  await addDeliveryReceipts(app, deps, config);
+  await addProviderWebhooks(app, deps, config);
   addHealth(app, deps, config.gateway);
   addOperations(app, deps, operations);
   addQueueBoard(app, deps, openQueues);

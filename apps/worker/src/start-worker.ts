@@ -25,6 +25,7 @@ import {
   type Metrics,
   measureBus,
   measureDatabase,
+  measureJobs,
   measureMessages,
   measureProcess,
   names,
@@ -49,7 +50,9 @@ import {
   type ServiceDeps,
   type Sms,
 } from "@evenly/services";
+import { features } from "@evenly/services/features";
 import { pingDatabase, readDatabaseNow, readFigures } from "@evenly/services/health/index";
+import { collectHandlers, countJobs } from "@evenly/services/jobs/index";
 import { createPostingLane } from "@evenly/services/ledger/index";
 import { createMailbox, createSmsMailbox } from "@evenly/services/notifications/index";
 import { checkKeys } from "@evenly/services/operators/index";
@@ -57,8 +60,8 @@ import { noConversations } from "@evenly/services/realtime/index";
 import { createPushPace } from "./create-push-pace.ts";
 import { readWorkerEnv, type WorkerEnv } from "./env.ts";
 import { startDeliveries } from "./loops/start-deliveries.ts";
-import { startExports } from "./loops/start-exports.ts";
 import { startHousekeeping } from "./loops/start-housekeeping.ts";
+import { startJobs } from "./loops/start-jobs.ts";
 import { startOutboxRelay } from "./loops/start-outbox-relay.ts";
 import { lowerPriority } from "./lower-priority.ts";
 
@@ -107,9 +110,10 @@ export async function startWorker(): Promise<void> {
     ports: { mailer, sms, push, texts, isStopping: operations.isDraining, pacePush: createPushPace() },
   };
   const stopDeliveries = await startDeliveries(delivering);
-  const stopRelay = await startOutboxRelay({ ctx: delivering.ctx, queue, texts });
-  const stopHousekeeping = startHousekeeping(ctx, clock.synchronise);
-  const stopExports = await startExports(ctx);
+  const stopJobs = await startJobs({ ctx, queue, features });
+  const consumers = [...collectHandlers(features).consumers.values()];
+  const stopRelay = await startOutboxRelay({ ctx: delivering.ctx, queue, texts, consumers });
+  const stopHousekeeping = startHousekeeping(ctx, features, clock.synchronise);
   measureWorker(metrics, ctx, queue);
   const server = await listenOrExplain({ name: "WORKER_PORT", port: env.WORKER_PORT }, () =>
     startOperationsServer(operations, { host: env.HOST, port: env.WORKER_PORT }),
@@ -120,7 +124,7 @@ export async function startWorker(): Promise<void> {
       drainStep(operations, 0),
       { name: "relay", stop: stopRelay },
       { name: "housekeeping", stop: stopHousekeeping },
-      { name: "exports", stop: stopExports },
+      { name: "jobs", stop: stopJobs },
       { name: "deliveries", stop: stopDeliveries },
       { name: "queue", stop: () => queue.close() },
       { name: "traces", stop: () => tracing.close() },
@@ -145,6 +149,7 @@ function measureWorker(metrics: Metrics, ctx: ServiceContext, queue: Queue): voi
     const counts = Object.entries(await queue.counts(DELIVERIES));
     return counts.map(([state, value]) => ({ value, labels: { state } }));
   });
+  measureJobs(metrics, () => countJobs(ctx, collectHandlers(features)));
 }
 
 function createPushes(env: WorkerEnv): PushSender {

@@ -239,7 +239,7 @@ describe.each(backends)("the worker on $name", ({ redisUrl }) => {
     const texts = createNotificationTexts();
     const ports = { mailer: createMailbox(worker), sms: createSmsMailbox(worker), push, texts };
     const stopDeliveries = await startDeliveries({ ctx: worker, queue, ports, everyMs: NEVER_MS });
-    const stopRelay = await startOutboxRelay({ ctx: worker, queue, texts });
+    const stopRelay = await startOutboxRelay({ ctx: worker, queue, texts, consumers: [] });
     closers.push(
       () => bus.close(),
       () => queue.close(),

@@ -14,6 +14,7 @@ import { paymentNotifications } from "./payments/notifications.ts";
 import { profileEvents } from "./profile/events.ts";
 import { profileNotifications } from "./profile/notifications.ts";
 import { connectionFrames } from "./realtime/frames.ts";
+import { webhookEvents } from "./webhooks/events.ts";
 
 /** The parts of the contract that every feature brings; a new feature adds its line to each. */
 
@@ -24,6 +25,7 @@ export const events = {
   ...operatorEvents,
   ...paymentEvents,
   ...profileEvents,
+  ...webhookEvents,
 };
 
 /** Frames the gateway sends. Frames made from an event carry its `eventId`. */

@@ -1,6 +1,7 @@
 export * from "./audit/tables.ts";
 export * from "./auth/tables.ts";
 export * from "./contacts/tables.ts";
+export * from "./jobs/tables.ts";
 export * from "./ledger/tables.ts";
 export * from "./notifications/tables.ts";
 export * from "./operators/tables.ts";
@@ -8,3 +9,4 @@ export * from "./outbox/tables.ts";
 export * from "./payments/report-tables.ts";
 export * from "./payments/tables.ts";
 export * from "./uploads/tables.ts";
+export * from "./webhooks/tables.ts";

@@ -12,6 +12,8 @@ export type QueueOptions = {
 
 /** The queue whose wake-ups send what is due. */
 export const DELIVERIES = "deliveries";
+/** The queue whose wake-ups run jobs. */
+export const JOBS = "jobs";
 
 type WakeUp = { readonly shard: string };
 type WakeOptions = {

@@ -1,4 +1,5 @@
 import { PermanentDeliveryError } from "@evenly/contract/notifications/delivery-error";
+import { MessageSid } from "@evenly/contract/notifications/message-sid";
 import type { Sms } from "@evenly/services/ports";
 import * as z from "zod";
 import { readSmsAccount } from "./sms-account.ts";
@@ -6,10 +7,6 @@ import { readSmsAccount } from "./sms-account.ts";
 const ANSWER_MS = 10_000;
 const TOO_MANY_REQUESTS = 429;
 const ANSWER_CHARS_MAX = 10_000;
-/** Kept beside the delivery, which no database would take with a NUL, nor whatever is written in the same statement. */
-export const MessageSid = z
-  .string()
-  .regex(/^[!-~]{1,64}$/, "what a message is called has signs that are seen");
 const MessageResource = z.object({ sid: MessageSid });
 
 export type SmsProviderOptions = {

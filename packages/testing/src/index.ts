@@ -13,3 +13,4 @@ export * from "./open-session.ts";
 export * from "./payment-intent.ts";
 export * from "./push-endpoint.ts";
 export * from "./read-outbox.ts";
+export * from "./run-jobs.ts";

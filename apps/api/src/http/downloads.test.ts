@@ -1,5 +1,10 @@
-import { stepExports } from "@evenly/services/payments/index";
-import { createTestDatabase, type TestContext, type TestDatabase, testContext } from "@evenly/testing";
+import {
+  createTestDatabase,
+  runJobs,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildApp } from "../build-app.ts";
@@ -113,7 +118,7 @@ describe("GET /api/exports/{id}/history.csv", () => {
     const { id, headers, call, url } = await makeExport();
     const early = await app.inject({ url, headers });
     expect([early.statusCode, early.json().code]).toEqual([409, "STATE_CONFLICT"]);
-    while ((await stepExports(ctx)) === "stepped");
+    await runJobs(ctx);
     const answer = await app.inject({ url, headers });
     expect(answer.headers).toMatchObject({
       "content-type": "text/csv; charset=utf-8",

@@ -1,8 +1,13 @@
 import { AppError, type ErrorCode, errorRow } from "@evenly/contract";
 import { UPLOAD_BYTES_MAX } from "@evenly/contract/profile/schemas";
 import type { AnyRestRow } from "@evenly/contract/rest";
-import { stepExports } from "@evenly/services/payments/index";
-import { createTestDatabase, type TestContext, type TestDatabase, testContext } from "@evenly/testing";
+import {
+  createTestDatabase,
+  runJobs,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
 import { openLimits } from "@evenly/testing/fakes";
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -319,7 +324,7 @@ describe("files in and out", () => {
     const { id } = started.json().result.data.json as { id: string };
     const urlOf = (exportId: string) => `/api/exports/${exportId}/history.csv`;
     await refuses(history, "STATE_CONFLICT", { url: urlOf(id) });
-    while ((await stepExports(ctx)) === "stepped");
+    await runJobs(ctx);
     const answer = await ask({ method: "GET" }, { url: urlOf(id) });
     const [mediaType = ""] = String(answer.headers["content-type"]).split(";");
     expect([answer.statusCode, operationOf(history).responses[200]?.content]).toMatchObject([

@@ -1,5 +1,7 @@
 import { REALTIME_TOPIC } from "@evenly/contract/realtime/bus";
+import { JOBS } from "@evenly/platform/queue";
 import type { NotificationTexts, Queue, ServiceContext } from "@evenly/services";
+import type { EventConsumer } from "@evenly/services/feature";
 import { type TakenInApp, tellSockets } from "@evenly/services/notifications/index";
 import { expandBroadcasts, relayEvents, republishFrames } from "@evenly/services/outbox/index";
 import { startLoop } from "./start-loop.ts";
@@ -15,16 +17,18 @@ export type RelayOptions = {
   readonly ctx: ServiceContext;
   readonly queue: Queue;
   readonly texts: NotificationTexts;
+  readonly consumers: readonly EventConsumer[];
   /** How long what is told at once is kept from others. */
   readonly leaseMs?: number;
 };
 
 /**
- * Makes deliveries from outbox rows, tells sockets of them at once and wakes the processor of the others; publishes again what
- * sockets were not told; takes broadcasts to everybody. Whatever is heard on the bus has just committed, so it wakes the relay too.
+ * Makes deliveries from outbox rows, tells sockets of them at once and wakes the processor of the others; hands events to their
+ * consumers; publishes again what sockets were not told; takes broadcasts to everybody. Whatever is heard on the bus has just
+ * committed, so it wakes the relay too.
  */
 export async function startOutboxRelay(options: RelayOptions): Promise<() => Promise<void>> {
-  const { ctx, queue, texts, leaseMs = TELL_WITHIN_MS } = options;
+  const { ctx, queue, texts, consumers, leaseMs = TELL_WITHIN_MS } = options;
   const teller = createTeller(options);
   const republish = startLoop({
     name: "republish",
@@ -38,10 +42,12 @@ export async function startOutboxRelay(options: RelayOptions): Promise<() => Pro
     log: ctx.log,
     run: async () => {
       const takeForMs = teller.isBusy() ? null : leaseMs;
-      const { events, isLeft, lanes, taken, hasFrames } = await relayEvents(ctx, texts, takeForMs);
+      const relayed = await relayEvents(ctx, texts, takeForMs, consumers);
+      const { events, isLeft, lanes, taken, handed, hasFrames } = relayed;
       if (taken) teller.tell(taken);
       if (hasFrames) republish.wake();
       await wakeDeliveries(queue, lanes);
+      if (handed > 0) await queue.wake(JOBS, "consumers");
       if (!isLeft) return "wait";
       // What was told just now is locked for a moment by whoever notes that.
       return events > 0 ? "again" : "soon";

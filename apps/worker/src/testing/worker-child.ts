@@ -1,10 +1,12 @@
 import { openDatabase } from "@evenly/db";
 import { createNotificationTexts } from "@evenly/emails";
 import { createBus, createNames, createQueue } from "@evenly/platform";
+import { features } from "@evenly/services/features";
+import { collectHandlers } from "@evenly/services/jobs/index";
 import { createMailbox, createSmsMailbox } from "@evenly/services/notifications/index";
 import { fakePushes, silentLog, testContext } from "@evenly/testing";
 import { startDeliveries } from "../loops/start-deliveries.ts";
-import { startExports } from "../loops/start-exports.ts";
+import { startJobs } from "../loops/start-jobs.ts";
 import { startOutboxRelay } from "../loops/start-outbox-relay.ts";
 
 /** A worker that a test kills: the product's loops, a slow mailbox and a short lease, so that it dies while it sends. */
@@ -36,6 +38,7 @@ const mailer = {
 const texts = createNotificationTexts();
 const ports = { mailer, sms: createSmsMailbox(ctx), push: fakePushes(), texts, leaseMs: 1500 };
 await startDeliveries({ ctx, queue, ports, everyMs: 500 });
-await startOutboxRelay({ ctx, queue, texts, leaseMs: 1500 });
-await startExports(ctx);
+const consumers = [...collectHandlers(features).consumers.values()];
+await startOutboxRelay({ ctx, queue, texts, consumers, leaseMs: 1500 });
+await startJobs({ ctx, queue, features, leaseMs: 1500 });
 process.stdout.write("ready\n");

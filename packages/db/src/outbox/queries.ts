@@ -13,6 +13,8 @@ export type OutboxBatch = {
   /** The request that all of them come from, if it is one. */
   readonly requestId: string | null;
 };
+/** A batch with the moment it was written, to the microsecond. */
+export type ClaimedBatch = OutboxBatch & { readonly createdAt: string };
 
 /** Adds a batch of events of one name to the outbox, inside the transaction that makes them true. */
 export async function insertEvents(
@@ -52,8 +54,8 @@ function isOneOf(kinds: readonly EventKind[]) {
 export async function claimUnrelayed(
   tx: Tx,
   query: { readonly kinds: readonly EventKind[]; readonly eventCountMax: number },
-): Promise<readonly OutboxBatch[]> {
-  return await run<OutboxBatch>(
+): Promise<readonly ClaimedBatch[]> {
+  return await run<ClaimedBatch>(
     tx,
     sql`with claimed as materialized (
         select id, created_at, event_count from outbox
@@ -62,7 +64,7 @@ export async function claimUnrelayed(
       ), counted as (
         select id, created_at, sum(event_count) over (order by created_at, id) - event_count as events_before from claimed
       )
-      select o.id, o.name, o.events, o.request_id as "requestId" from counted c join outbox o on o.id = c.id
+      select o.id, o.name, o.events, o.request_id as "requestId", o.created_at::text as "createdAt" from counted c join outbox o on o.id = c.id
       where c.events_before < ${query.eventCountMax} order by c.created_at, o.id`,
   );
 }

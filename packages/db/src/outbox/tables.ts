@@ -18,7 +18,11 @@ export const outbox = pgTable(
     /** As text of JSON, written and read whole: nothing looks inside, so nothing is parsed or compressed on the way in. */
     events: json("events").$type<readonly StoredEvent[]>().notNull(),
     eventCount: integer("event_count").notNull(),
-    createdAt: moment("created_at").notNull().default(sql`now()`),
+    /**
+     * When the statement wrote it, not when its transaction began: writers of one aggregate hold its lock when they record, so
+     * that this order is the order of their commits.
+     */
+    createdAt: moment("created_at").notNull().default(sql`clock_timestamp()`),
     relayedAt: moment("relayed_at"),
     publishedAt: moment("published_at"),
     /** The request that all events of the batch come from; null when they come from several. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, lte, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray } from "drizzle-orm";
 import type { Queryable, Tx } from "../client.ts";
 import { deleteEnded } from "../delete-ended.ts";
 import { exportParts, historyExports } from "./tables.ts";
@@ -47,15 +47,13 @@ export async function selectExports(
     .limit(query.limit);
 }
 
-/** Takes the unfinished export that waits longest and that nobody else works on; its row stays locked until commit. */
-export async function claimExport(tx: Tx, now: Date): Promise<ExportRow | null> {
+/** One unfinished export, locked until commit; null when it has ended. */
+export async function lockExport(tx: Tx, id: string): Promise<ExportRow | null> {
   const [row] = await tx
     .select()
     .from(historyExports)
-    .where(and(isUnfinished, lte(historyExports.steppedAt, now)))
-    .orderBy(asc(historyExports.steppedAt))
-    .limit(1)
-    .for("update", { skipLocked: true });
+    .where(and(eq(historyExports.id, id), isUnfinished))
+    .for("update");
   return row ?? null;
 }
 
@@ -68,16 +66,6 @@ export async function writeExportStep(
 ): Promise<void> {
   await tx.insert(exportParts).values({ exportId, ...part });
   await tx.update(historyExports).set(set).where(eq(historyExports.id, exportId));
-}
-
-/** Notes that a step failed and when the next may come; gives how many have failed. */
-export async function noteExportFailure(db: Queryable, id: string, nextAt: Date): Promise<number> {
-  const [row] = await db
-    .update(historyExports)
-    .set({ failures: sql`${historyExports.failures} + 1`, steppedAt: nextAt })
-    .where(and(eq(historyExports.id, id), isUnfinished))
-    .returning({ failures: historyExports.failures });
-  return row?.failures ?? 0;
 }
 
 /** Ends an export that will have no file; null when it has ended already. What was written is deleted. */

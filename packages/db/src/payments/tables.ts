@@ -110,17 +110,13 @@ export const historyExports = pgTable(
     /** The last place in the history that was looked at; null before the first part. */
     cursorAt: text("cursor_at"),
     cursorId: id("cursor_id"),
-    failures: integer("failures").notNull().default(0),
     createdAt: moment("created_at").notNull(),
-    /** When a step was last taken: the one that waits longest comes next. */
-    steppedAt: moment("stepped_at").notNull(),
     finishedAt: moment("finished_at"),
     expiresAt: moment("expires_at").notNull(),
   },
   (table) => [
     uniqueIndex("exports_intent_key").on(table.userId, table.key),
     uniqueIndex("exports_running_key").on(table.userId).where(sql`${table.state} in ('queued', 'running')`),
-    index("exports_unfinished").on(table.steppedAt).where(sql`${table.state} in ('queued', 'running')`),
     index("exports_by_end").on(table.expiresAt),
     check("exports_finished", sql`(${table.state} in ('queued', 'running')) = (${table.finishedAt} is null)`),
   ],

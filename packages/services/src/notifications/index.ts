@@ -16,7 +16,6 @@ export { listNotifications } from "./list-notifications.ts";
 export { listTemplates } from "./list-templates.ts";
 export { markAllRead } from "./mark-all-read.ts";
 export { markRead } from "./mark-read.ts";
-export { noteReceipt } from "./note-receipt.ts";
 export { redriveDeliveries } from "./redrive-deliveries.ts";
 export { removeNotification } from "./remove-notification.ts";
 export { sendTest } from "./send-test.ts";

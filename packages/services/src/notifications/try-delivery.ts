@@ -4,8 +4,8 @@ import type { DeliveryOutcome } from "@evenly/db/notifications/outcome-queries";
 import { nextAttemptDelayMs, nextPushAt } from "@evenly/domain/notifications/index";
 import type { ServiceContext } from "../context.ts";
 import type { Taken } from "../ports.ts";
+import { reasonOf } from "../shared/reason-of.ts";
 import { trace } from "../shared/trace.ts";
-import { reasonOf } from "./reason-of.ts";
 
 /** A server that asks for more rest than this is asked again all the same. */
 const RETRY_AFTER_MS_MAX = 3_600_000;

@@ -2,11 +2,13 @@ import { type BusinessEvent, newsOf, readEvent } from "@evenly/contract";
 import type { DeliveryLane, Lease } from "@evenly/db/notifications/take-due";
 import { claimUnrelayed, hasUnclaimed, markRelayed, type OutboxBatch } from "@evenly/db/outbox/queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
+import type { EventConsumer } from "../feature.ts";
 import { keepToTell, type TakenInApp } from "../notifications/index.ts";
 import type { NotificationTexts } from "../ports.ts";
 import { newLease } from "../shared/new-lease.ts";
 import { publishFrames } from "../shared/publish-frames.ts";
 import { trace } from "../shared/trace.ts";
+import { handToConsumers } from "./hand-to-consumers.ts";
 import { KNOWN_EVENTS, TOLD_BY_LEDGER } from "./known-events.ts";
 import { lanesOf } from "./lanes-of.ts";
 import { type Telling, tell } from "./tell.ts";
@@ -24,13 +26,15 @@ export type RelayResult = {
   readonly lanes: readonly DeliveryLane[];
   /** Whether there are frames that nobody else publishes. */
   readonly hasFrames: boolean;
+  /** How many events wait for their consumers. */
+  readonly handed: number;
   /** For `tellSockets`. */
   readonly taken: TakenInApp | null;
 };
 
 /**
- * Makes notifications and their deliveries from the oldest events that nobody has relayed, and marks those, all in one
- * transaction: killed anywhere, it has happened wholly or not at all. It may take those in the app for so long, for its caller to tell
+ * Makes notifications and their deliveries from the oldest events that nobody has relayed, hands them to their consumers, and
+ * marks them, all in one transaction: killed anywhere, it has happened wholly or not at all. It may take those in the app for so long, for its caller to tell
  * sockets of them at once.
  *
  * @see docs/decisions/0009-outbox-and-delivery.md
@@ -39,12 +43,13 @@ export async function relayEvents(
   ctx: ServiceContext,
   texts: NotificationTexts,
   takeForMs: number | null = null,
+  consumers: readonly EventConsumer[] = [],
 ): Promise<RelayResult> {
   const lease = takeForMs === null ? null : newLease(ctx, takeForMs);
-  const { relayed, telling, isLeft } = await withTransaction(ctx, async (tx) => {
+  const { relayed, telling, handed, isLeft } = await withTransaction(ctx, async (tx) => {
     const batches = await claimUnrelayed(tx, { kinds: KNOWN_EVENTS, eventCountMax: RELAY_MAX });
     const happened = batches.flatMap((batch) =>
-      readEvents(ctx, batch).map((event) => ({ event, requestId: batch.requestId })),
+      readEvents(ctx, batch).map((event) => ({ event, batch, requestId: batch.requestId })),
     );
     const told = happened.flatMap(({ event, requestId }) =>
       newsOf(event).map((news) => ({ eventId: event.id, requestId, news })),
@@ -56,11 +61,12 @@ export async function relayEvents(
       markRelayed(tx, claimedIds),
       hasUnclaimed(tx, { kinds: KNOWN_EVENTS, claimedIds }),
     ]);
+    const handed = await handToConsumers(ctx, tx, consumers, happened);
     const telling = await tell({ ctx, tx, texts, lease }, [...told, ...limits]);
     const relayed = batches.flatMap(({ name, requestId, events: stored }) =>
       stored.map(({ id: eventId }) => ({ eventId, name, requestId })),
     );
-    return { relayed, telling, isLeft };
+    return { relayed, telling, handed, isLeft };
   });
   for (const event of relayed) trace(ctx, event, "event relayed");
   await publishFrames(ctx, { kind: "frames", items: telling.frames });
@@ -70,6 +76,7 @@ export async function relayEvents(
     isLeft,
     lanes: lanesOf(telling.deliveries),
     hasFrames: relayed.some(({ name }) => !TOLD_BY_LEDGER.includes(name)),
+    handed,
     taken: takenOf(telling, lease),
   };
 }

@@ -4,6 +4,7 @@ import {
   createTestDatabase,
   makeSpender,
   makeUser,
+  runJobs,
   type TestContext,
   type TestDatabase,
   testContext,
@@ -12,7 +13,6 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cancelExport } from "./cancel-export.ts";
 import { startExport } from "./start-export.ts";
-import { stepExports } from "./step-exports.ts";
 
 let database: TestDatabase;
 let ctx: TestContext;
@@ -32,7 +32,7 @@ describe("cancelExport", () => {
   it("stops it once, and what was written is gone", async () => {
     const { asMe } = await makeSpender(ctx, 2500);
     const { id } = await start(asMe);
-    await stepExports(ctx);
+    await runJobs(ctx, { runs: 1 });
     const attempts = Array.from({ length: 20 }, () =>
       cancelExport(asMe, { id }).then(
         ({ state }) => state,
@@ -42,7 +42,7 @@ describe("cancelExport", () => {
     const outcomes = await Promise.all(attempts);
     expect(outcomes.filter((outcome) => outcome === "cancelled")).toHaveLength(1);
     expect(new Set(outcomes)).toEqual(new Set(["cancelled", "STATE_CONFLICT"]));
-    expect(await stepExports(ctx)).toBe("idle");
+    await runJobs(ctx);
     expect(await ctx.db.select().from(exportParts).where(eq(exportParts.exportId, id))).toEqual([]);
     const audited = await ctx.db.select().from(auditLog).where(eq(auditLog.subject, id));
     expect(audited.map((row) => row.operation)).toEqual(["export.started", "export.cancelled"]);
@@ -54,7 +54,7 @@ describe("cancelExport", () => {
     const stranger = ctx.asUser((await makeUser(ctx)).userId);
     await expect(cancelExport(stranger, { id })).rejects.toMatchObject({ code: "NOT_FOUND" });
     await expect(cancelExport(ctx, { id })).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
-    await stepExports(ctx);
+    await runJobs(ctx, { runs: 1 });
     await expect(cancelExport(asMe, { id })).rejects.toMatchObject({ code: "STATE_CONFLICT" });
   });
 });

@@ -2,6 +2,7 @@ import {
   createTestDatabase,
   makeSpender,
   makeUser,
+  runJobs,
   type TestContext,
   type TestDatabase,
   testContext,
@@ -9,7 +10,6 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createExportLink } from "./create-export-link.ts";
 import { startExport } from "./start-export.ts";
-import { stepExports } from "./step-exports.ts";
 
 let database: TestDatabase;
 let ctx: TestContext;
@@ -30,7 +30,7 @@ describe("createExportLink", () => {
     const { asMe } = await makeSpender(ctx, 0);
     const { id } = await start(asMe);
     await expect(createExportLink(asMe, { id })).rejects.toMatchObject({ code: "STATE_CONFLICT" });
-    await stepExports(ctx);
+    await runJobs(ctx, { runs: 1 });
     const link = await createExportLink(asMe, { id });
     expect(link.url).toMatch(new RegExp(`^/api/exports/${id}/history\\.csv\\?link=[\\w-]{43}$`));
     expect(link.expiresAt.getTime() - ctx.clock.now().getTime()).toBe(60_000);

@@ -3,6 +3,7 @@ import {
   createTestDatabase,
   makeSpender,
   makeUser,
+  runJobs,
   type TestContext,
   type TestDatabase,
   testContext,
@@ -11,7 +12,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createExportLink } from "./create-export-link.ts";
 import { downloadExport } from "./download-export.ts";
 import { startExport } from "./start-export.ts";
-import { stepExports } from "./step-exports.ts";
 
 let database: TestDatabase;
 let ctx: TestContext;
@@ -27,7 +27,7 @@ afterAll(async () => {
 async function makeExport(withBom: boolean) {
   const { asMe } = await makeSpender(ctx, 2500);
   const { id } = await startExport(asMe, { filter: {}, withBom, idempotencyKey: ctx.ids.uuid() });
-  while ((await stepExports(ctx)) === "stepped");
+  await runJobs(ctx);
   return { asMe, id };
 }
 
@@ -79,6 +79,6 @@ describe("downloadExport", () => {
     await expect(read(text)).rejects.toMatchObject({ code: "NOT_FOUND" });
     const { id: unfinished } = await startExport(asMe, { filter: {}, withBom: false, idempotencyKey: "u" });
     await expect(downloadExport(asMe, { id: unfinished })).rejects.toMatchObject({ code: "STATE_CONFLICT" });
-    await stepExports(ctx);
+    await runJobs(ctx, { runs: 1 });
   });
 });

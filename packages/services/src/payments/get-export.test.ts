@@ -2,6 +2,7 @@ import {
   createTestDatabase,
   makeSpender,
   makeUser,
+  runJobs,
   type TestContext,
   type TestDatabase,
   testContext,
@@ -10,7 +11,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getExport } from "./get-export.ts";
 import { listExports } from "./list-exports.ts";
 import { startExport } from "./start-export.ts";
-import { stepExports } from "./step-exports.ts";
 
 let database: TestDatabase;
 let ctx: TestContext;
@@ -30,9 +30,9 @@ describe("getExport", () => {
   it("tells how far it has come, to its owner alone", async () => {
     const { asMe } = await makeSpender(ctx, 700);
     const { id } = await start(asMe);
-    await stepExports(ctx);
+    await runJobs(ctx, { runs: 1 });
     expect(await getExport(asMe, { id })).toMatchObject({ state: "running", rows: 500, rowsTotal: 701 });
-    await stepExports(ctx);
+    await runJobs(ctx, { runs: 1 });
     expect(await getExport(asMe, { id })).toMatchObject({
       state: "done",
       rows: 701,

@@ -26,8 +26,6 @@ export { reportPayment } from "./report-payment.ts";
 export { returnPayment } from "./return-payment.ts";
 export { sendPayment } from "./send-payment.ts";
 export { startExport } from "./start-export.ts";
-export { stepExports } from "./step-exports.ts";
 export { sumTransactions } from "./sum-transactions.ts";
-export { sweepPayments } from "./sweep-payments.ts";
 export { undoBulkEdit } from "./undo-bulk-edit.ts";
 export { updateTransaction } from "./update-transaction.ts";

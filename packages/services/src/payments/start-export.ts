@@ -5,6 +5,7 @@ import {
   type HistoryExport,
   type StartExportInput,
 } from "@evenly/contract/payments/exports";
+import { writeExport } from "@evenly/contract/payments/jobs";
 import { findUserById } from "@evenly/db/auth/user-queries";
 import {
   type ExportRow,
@@ -17,6 +18,7 @@ import { countHistoryLines, type LineFilter } from "@evenly/db/payments/history-
 import { countAllHistoryLines } from "@evenly/db/payments/queries";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { hashInput } from "../ledger/index.ts";
+import { enqueueJob } from "../shared/enqueue-job.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { requireUser } from "../shared/require-user.ts";
 import { announceExport } from "./announce-export.ts";
@@ -57,18 +59,18 @@ export async function startExport(ctx: ServiceContext, input: StartExportInput):
     withBom: asked.withBom,
     rowsTotal: await countRows(ctx, userId, filter),
     createdAt: now,
-    steppedAt: now,
     expiresAt: new Date(now.getTime() + KEPT_MS),
   };
   const isNew = await withTransaction(ctx, async (tx) => {
     if (!(await insertExport(tx, row))) return false;
+    await enqueueJob(ctx, tx, writeExport, { exportId: row.id }, { dedupeKey: row.id });
     await recordAudit(ctx, tx, { operation: "export.started", userId, subject: row.id });
     return true;
   });
   if (!isNew)
     return replay((await findExportByKey(ctx.db, userId, key)) ?? refuse("STATE_CONFLICT"), inputHash);
   const started = (await findExport(ctx.db, userId, row.id)) ?? refuse("STATE_CONFLICT");
-  // The worker hears it, too; without the bus it looks by itself every two seconds.
+  // The worker hears it, too; without the bus it looks by itself within a second.
   await announceExport(ctx, presentProgress(started));
   return presentExport(started);
 }

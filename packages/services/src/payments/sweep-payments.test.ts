@@ -2,6 +2,7 @@ import { downloadLinks, exportParts, historyExports } from "@evenly/db/payments/
 import {
   createTestDatabase,
   makeSpender,
+  runJobs,
   type TestContext,
   type TestDatabase,
   testContext,
@@ -10,7 +11,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bulkEdit } from "./bulk-edit.ts";
 import { createExportLink } from "./create-export-link.ts";
 import { startExport } from "./start-export.ts";
-import { stepExports } from "./step-exports.ts";
 import { sweepPayments } from "./sweep-payments.ts";
 
 let database: TestDatabase;
@@ -28,7 +28,7 @@ describe("sweepPayments", () => {
   it("deletes an export with its parts after a day, links after a minute, undo information after 15", async () => {
     const { asMe } = await makeSpender(ctx, 1);
     const { id } = await startExport(asMe, { filter: {}, withBom: true, idempotencyKey: "1" });
-    await stepExports(ctx);
+    await runJobs(ctx, { runs: 1 });
     await createExportLink(asMe, { id });
     await bulkEdit(asMe, { filter: {}, addTags: ["x"] });
     expect(await sweepPayments(ctx)).toBe(0);

@@ -1,6 +1,7 @@
 import { closeDatabase, openDatabase } from "@evenly/db";
-import { downloadExport, startExport, stepExports } from "@evenly/services/payments/index";
+import { downloadExport, startExport } from "@evenly/services/payments/index";
 import { testContext } from "../context.ts";
+import { runJobs } from "../run-jobs.ts";
 
 /** Makes and reads one export and tells what it took; run by growth.ts in a process of its own. */
 const [, , appUrl = "", userId = "", exported = ""] = process.argv;
@@ -9,7 +10,7 @@ const ctx = testContext(db, { clock: { now: () => new Date() } });
 const owner = ctx.asUser(userId);
 const started = performance.now();
 const { id } = await startExport(owner, { filter: {}, withBom: true, idempotencyKey: "bench" });
-while ((await stepExports(ctx)) === "stepped");
+await runJobs(ctx);
 const seconds = (performance.now() - started) / 1000;
 let bytes = 0;
 let rows = -1;

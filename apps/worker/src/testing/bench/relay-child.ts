@@ -36,7 +36,7 @@ const texts = createNotificationTexts();
 const ports = { mailer: createMailbox(ctx), sms: createSmsMailbox(ctx), push: fakePushes(), texts };
 const delivering = { ...ctx, db: open(DELIVERY_SESSION_SETTINGS) };
 await startDeliveries({ ctx: delivering, queue, ports });
-await startOutboxRelay({ ctx: delivering, queue, texts });
+await startOutboxRelay({ ctx: delivering, queue, texts, consumers: [] });
 
 process.on("message", ({ ask }: { readonly ask: string }) => {
   if (ask === "committedAt") process.send?.({ answer: committedAt });

@@ -1,14 +1,9 @@
 import type { FrameItem } from "@evenly/contract/realtime/bus";
 import type { Tx } from "@evenly/db";
-import {
-  claimExport,
-  type ExportRow,
-  endExport,
-  noteExportFailure,
-  writeExportStep,
-} from "@evenly/db/payments/export-queries";
+import { type ExportRow, endExport, lockExport, writeExportStep } from "@evenly/db/payments/export-queries";
 import { readHistory } from "@evenly/db/payments/history-lines";
 import { type ServiceContext, withTransaction } from "../context.ts";
+import type { JobOutcome } from "../feature.ts";
 import { announceExport, recordExportEnd } from "./announce-export.ts";
 import { readFilter } from "./export-filter.ts";
 import { presentLine } from "./present.ts";
@@ -21,32 +16,35 @@ const LINES_MAX = 500;
 const EXPORT_LINES_MAX = 1_000_000;
 /** A step that fails comes again; one that never works ends its export. */
 const FAILURES_MAX = 5;
-const FAILURE_PAUSE_MS = 5000;
+type Step = { readonly outcome: "done" | "again"; readonly news: FrameItem };
 
 /**
- * Writes the next part of the export that waits longest. Part and place commit together and the row's lock keeps other
- * workers away, so a worker killed anywhere doubles nothing and loses nothing; a cancelled export is not found any more.
+ * Writes the next part of an export. Part and place commit together and the row's lock keeps other workers away, so a worker
+ * killed anywhere doubles nothing and loses nothing; a cancelled export is done.
  *
  * @see docs/decisions/0013-history.md
  */
-export async function stepExports(ctx: ServiceContext): Promise<"stepped" | "idle"> {
-  let claimed: ExportRow | null = null;
+export async function stepExport(
+  ctx: ServiceContext,
+  exportId: string,
+  attempt: number,
+): Promise<JobOutcome> {
   try {
-    const news = await withTransaction(ctx, async (tx) => {
-      claimed = await claimExport(tx, ctx.clock.now());
-      return claimed === null ? null : writeStep(ctx, tx, claimed);
+    const step = await withTransaction(ctx, async (tx) => {
+      const row = await lockExport(tx, exportId);
+      return row === null ? null : writeStep(ctx, tx, row);
     });
-    if (news === null) return "idle";
-    await announceExport(ctx, news);
-    return "stepped";
+    if (step === null) return "done";
+    await announceExport(ctx, step.news);
+    return step.outcome;
   } catch (error) {
-    if (claimed === null) throw error;
-    await noteFailure(ctx, claimed, error);
-    return "stepped";
+    if (attempt < FAILURES_MAX) throw error;
+    ctx.log.error({ err: error, exportId }, "an export failed");
+    return giveUp(ctx, exportId);
   }
 }
 
-async function writeStep(ctx: ServiceContext, tx: Tx, row: ExportRow): Promise<FrameItem> {
+async function writeStep(ctx: ServiceContext, tx: Tx, row: ExportRow): Promise<Step> {
   const now = ctx.clock.now();
   const cursor =
     row.cursorAt === null || row.cursorId === null ? null : { effectiveAt: row.cursorAt, id: row.cursorId };
@@ -54,7 +52,7 @@ async function writeStep(ctx: ServiceContext, tx: Tx, row: ExportRow): Promise<F
   const { lines, next } = await readHistory(tx, query, { limit: LINES_MAX });
   const fields = lines.map((line) => presentCsvLine(presentLine(line), row.timeZone));
   const rows = row.rows + lines.length;
-  if (next !== null && rows >= EXPORT_LINES_MAX) return fail(ctx, tx, row);
+  if (next !== null && rows >= EXPORT_LINES_MAX) return { outcome: "done", news: await fail(ctx, tx, row) };
   const isDone = next === null;
   const set = {
     state: isDone ? ("done" as const) : ("running" as const),
@@ -63,22 +61,22 @@ async function writeStep(ctx: ServiceContext, tx: Tx, row: ExportRow): Promise<F
     parts: row.parts + 1,
     cursorAt: next?.effectiveAt ?? null,
     cursorId: next?.id ?? null,
-    steppedAt: now,
     finishedAt: isDone ? now : null,
   };
   const content = ctx.csv.lines(row.parts === 0 ? [CSV_COLUMNS, ...fields] : fields);
   await writeExportStep(tx, row.id, { no: row.parts, content }, set);
   const written = { ...row, ...set };
-  if (written.state === "done") return recordExportEnd(ctx, tx, { ...written, state: written.state });
-  return presentProgress(written);
+  if (written.state === "running") return { outcome: "again", news: presentProgress(written) };
+  return { outcome: "done", news: await recordExportEnd(ctx, tx, { ...written, state: written.state }) };
 }
 
-async function noteFailure(ctx: ServiceContext, row: ExportRow, error: unknown): Promise<void> {
-  ctx.log.error({ err: error, exportId: row.id }, "a step of an export failed");
-  const nextAt = new Date(ctx.clock.now().getTime() + FAILURE_PAUSE_MS);
-  if ((await noteExportFailure(ctx.db, row.id, nextAt)) < FAILURES_MAX) return;
-  const news = await withTransaction(ctx, (tx) => fail(ctx, tx, row));
-  await announceExport(ctx, news);
+async function giveUp(ctx: ServiceContext, exportId: string): Promise<JobOutcome> {
+  const news = await withTransaction(ctx, async (tx) => {
+    const row = await lockExport(tx, exportId);
+    return row === null ? null : fail(ctx, tx, row);
+  });
+  if (news !== null) await announceExport(ctx, news);
+  return "done";
 }
 
 async function fail(ctx: ServiceContext, tx: Tx, row: ExportRow): Promise<FrameItem> {

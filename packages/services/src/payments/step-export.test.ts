@@ -4,6 +4,7 @@ import {
   createTestDatabase,
   makeSpender,
   readOutbox,
+  runJobs,
   type TestContext,
   type TestDatabase,
   testContext,
@@ -15,7 +16,6 @@ import { createManualEntry } from "./create-manual-entry.ts";
 import { downloadExport } from "./download-export.ts";
 import { getExport } from "./get-export.ts";
 import { startExport } from "./start-export.ts";
-import { stepExports } from "./step-exports.ts";
 
 let database: TestDatabase;
 let ctx: TestContext;
@@ -36,12 +36,6 @@ const input = (facts: Partial<StartExportInput> = {}): StartExportInput => ({
   idempotencyKey: ctx.ids.uuid(),
   ...facts,
 });
-
-async function runAll(): Promise<number> {
-  let steps = 0;
-  while ((await stepExports(worker)) === "stepped") steps += 1;
-  return steps;
-}
 
 async function textOf(asMe: TestContext, id: string): Promise<string> {
   let text = "";
@@ -69,7 +63,7 @@ describe("exports", () => {
       rowsTotal: 3,
       fileName: "evenly-history-2026-11-21.csv",
     });
-    expect(await runAll()).toBe(1);
+    expect(await runJobs(worker)).toBe(1);
     const done = await getExport(asMe, { id: started.id });
     expect(done).toMatchObject({ state: "done", rows: 3, rowsTotal: 3, finishedAt: ctx.clock.now() });
     const lines = (await textOf(asMe, started.id)).split("\r\n");
@@ -119,7 +113,7 @@ describe("exports", () => {
     };
     const work = async (each: typeof worker) => {
       for (let idle = 0; idle < 3; ) {
-        if ((await stepExports(each)) === "idle") idle += 1;
+        if ((await runJobs(each, { runs: 1 })) === 0) idle += 1;
         ctx.clock.advance(6000);
       }
     };
@@ -146,21 +140,16 @@ describe("exports", () => {
   it("fail when a step never works, and leave nothing behind", async () => {
     const { asMe } = await makeSpender(ctx, 1);
     const { id } = await startExport(asMe, input());
-
+    const never = () => {
+      throw new Error("never");
+    };
     for (let attempt = 0; attempt < 5; attempt += 1) {
       expect((await getExport(asMe, { id })).state).toBe("queued");
-      await stepExports({
-        ...worker,
-        csv: {
-          lines: () => {
-            throw new Error("never");
-          },
-        },
-      });
-      ctx.clock.advance(6000);
+      await runJobs({ ...worker, csv: { lines: never } });
+      ctx.clock.advance(10_000);
     }
     expect((await getExport(asMe, { id })).state).toBe("failed");
-    expect(await stepExports(worker)).toBe("idle");
+    expect(await runJobs(worker)).toBe(0);
     await expect(createExportLink(asMe, { id })).rejects.toMatchObject({ code: "STATE_CONFLICT" });
   });
 });

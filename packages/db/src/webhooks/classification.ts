@@ -1,0 +1,14 @@
+import { classify } from "../classification.ts";
+import { webhookInbox } from "./tables.ts";
+
+export const webhooksClassification = [
+  ...classify(webhookInbox, {
+    id: "internal",
+    provider: "internal",
+    providerEventId: "internal",
+    url: "confidential",
+    body: "confidential",
+    receivedAt: "internal",
+    processedAt: "internal",
+  }),
+];

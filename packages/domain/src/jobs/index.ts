@@ -1,0 +1,1 @@
+export { JOB_ATTEMPTS_MAX, nextJobDelayMs } from "./next-job-delay.ts";

@@ -1,0 +1,1 @@
+export { nextRun } from "./next-run.ts";

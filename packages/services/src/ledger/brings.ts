@@ -1,0 +1,6 @@
+import type { ServiceFeature } from "../feature.ts";
+import { expireHolds } from "./expire-holds.ts";
+
+export const ledgerBrings: ServiceFeature = {
+  sweeps: [{ name: "expire holds", everyMs: 5000, sweep: expireHolds }],
+};

@@ -1,0 +1,45 @@
+import { type BusinessEvent, events } from "@evenly/contract";
+import type { Tx } from "@evenly/db";
+import { insertConsumptions, type NewConsumption } from "@evenly/db/jobs/queries";
+import type { ClaimedBatch } from "@evenly/db/outbox/queries";
+import type { ServiceContext } from "../context.ts";
+import type { EventConsumer } from "../feature.ts";
+import type { Consumption } from "../jobs/index.ts";
+
+type Happened = { readonly event: BusinessEvent; readonly batch: ClaimedBatch };
+
+/** Adds a row for each event and each of its consumers, in the transaction that marks the events; gives how many. */
+export async function handToConsumers(
+  ctx: ServiceContext,
+  tx: Tx,
+  consumers: readonly EventConsumer[],
+  happened: readonly Happened[],
+): Promise<number> {
+  const added = happened.flatMap((each) =>
+    consumers
+      .filter((consumer) => consumer.events.includes(each.event.name))
+      .map((consumer) => toConsumption(ctx, consumer, each)),
+  );
+  await insertConsumptions(tx, added);
+  return added.length;
+}
+
+/** Ids rise, so that events of one batch keep their order. */
+function toConsumption(
+  ctx: ServiceContext,
+  { name, orderingKey }: EventConsumer,
+  { event, batch }: Happened,
+): NewConsumption {
+  const payload: Consumption = { eventId: event.id, event: event.name, payload: event.payload };
+  return {
+    id: ctx.ids.uuid(),
+    name,
+    version: events[event.name].version,
+    dedupeKey: event.id,
+    orderingKey: orderingKey?.(event) ?? null,
+    payload,
+    requestId: batch.requestId,
+    createdAt: batch.createdAt,
+    dueAt: ctx.clock.now(),
+  };
+}

@@ -1,0 +1,2 @@
+export { receiveWebhook } from "./receive-webhook.ts";
+export { takeWebhook } from "./take-webhook.ts";
