@@ -62,7 +62,7 @@ export async function addProviderWebhooks(
         // The database keeps no zero character.
         if (verified === null || body.includes("\0")) throw new AppError("VALIDATION");
         const actor = { kind: "webhook", provider } as const;
-        const origin = { ipAddress: request.ip, userAgent: "", deviceId: null };
+        const origin = { ipAddress: request.ip, userAgent: "", deviceId: null, isDirect: false };
         const ctx = { ...deps, actor, origin, requestId: request.id };
         await receiveWebhook(ctx, { provider, url, body, ...verified });
         return reply.code(NO_CONTENT).send();
