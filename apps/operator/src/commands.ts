@@ -1,9 +1,15 @@
 import type { EvenlyClient } from "@evenly/client";
-import { FindUsersInput, OperatorInput, type OperatorUser } from "@evenly/contract/operators/schemas";
+import {
+  FindUsersInput,
+  ListParkedJobsInput,
+  OperatorInput,
+  type OperatorUser,
+  RetryParkedJobInput,
+} from "@evenly/contract/operators/schemas";
 import { initTRPC } from "@trpc/server";
 import type { TrpcCliMeta } from "trpc-cli";
 import * as z from "zod";
-import { describeDetail, describeUser } from "./describe.ts";
+import { describeDetail, describeParkedJob, describeUser } from "./describe.ts";
 import type { OperatorSession } from "./session.ts";
 
 const t = initTRPC.context<OperatorSession>().meta<TrpcCliMeta>().create();
@@ -13,6 +19,11 @@ const Search = z.strictObject({
   q: FindUsersInput.shape.q.meta({ positional: true }),
   state: FindUsersInput.shape.state,
   cursor: z.string().optional().describe("goes on after this user"),
+  limit: z.number().int().min(1).max(100).default(20),
+});
+
+const ParkedSearch = z.strictObject({
+  cursor: z.string().optional().describe("goes on after the page before"),
   limit: z.number().int().min(1).max(100).default(20),
 });
 
@@ -83,6 +94,29 @@ export const commands = t.router({
         if (differences.length > 0)
           throw new Error([...differences, `${differences.length} differences`].join("\n"));
         return `0 differences, ${checkedAt.toISOString()}`;
+      }),
+  }),
+  jobs: t.router({
+    parked: t.procedure
+      .meta({ description: "Lists jobs that failed until they were given up, the oldest first. Audited." })
+      .input(ParkedSearch)
+      .mutation(async ({ ctx, input }) => {
+        const client = await ctx.client();
+        const { jobs, nextCursor } = await client.operators.listParkedJobs.mutate(
+          ListParkedJobsInput.parse(input),
+        );
+        if (jobs.length === 0) return "None.";
+        const more = nextCursor === null ? [] : [`More: --cursor ${nextCursor}`];
+        return [...jobs.map(describeParkedJob), ...more].join("\n");
+      }),
+    retry: t.procedure
+      .meta({ description: "Has a parked job run again, with all its attempts. Audited." })
+      .input(
+        RetryParkedJobInput.extend({ jobId: RetryParkedJobInput.shape.jobId.meta({ positional: true }) }),
+      )
+      .mutation(async ({ ctx, input }) => {
+        const { id, name } = await (await ctx.client()).operators.retryParkedJob.mutate(input);
+        return `${id}  ${name}  runs again`;
       }),
   }),
   queues: t.router({

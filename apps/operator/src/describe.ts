@@ -1,5 +1,5 @@
 import { toAmountText } from "@evenly/contract";
-import type { OperatorUser, OperatorUserDetail } from "@evenly/contract/operators/schemas";
+import type { OperatorUser, OperatorUserDetail, ParkedJob } from "@evenly/contract/operators/schemas";
 
 /** One user on one line. */
 export function describeUser(user: OperatorUser): string {
@@ -12,6 +12,13 @@ export function describeUser(user: OperatorUser): string {
   ];
   const standing = marks.filter(Boolean).join(", ");
   return `${user.id}  @${user.handle}  ${user.displayName}${standing === "" ? "" : `  (${standing})`}`;
+}
+
+/** One parked job on one line; its payload is nobody's to read. */
+export function describeParkedJob(job: ParkedJob): string {
+  const { id, name, attempts, parkedAt, blocked, error } = job;
+  const behind = blocked === 0 ? "" : `, ${blocked} wait behind it`;
+  return `${id}  ${name}  parked ${momentText(parkedAt)} after ${attempts} attempts${behind}: ${error ?? "its process ended each time"}`;
 }
 
 /** Everything an operator sees of a user, a line each. */

@@ -1,9 +1,14 @@
 import { createHmac } from "node:crypto";
 import { deliveries } from "@evenly/db/notifications/tables";
+import { webhookInbox } from "@evenly/db/webhooks/tables";
+import { features } from "@evenly/services/features";
+import { relayEvents } from "@evenly/services/outbox/index";
 import {
   createTestDatabase,
   makeNotification,
   makeUser,
+  readOutbox,
+  runJobs,
   type TestContext,
   type TestDatabase,
   testContext,
@@ -15,6 +20,7 @@ import { buildApp } from "../build-app.ts";
 import { testConfig } from "../testing/test-config.ts";
 
 const SMS_TOKEN = "the-account-token-of-the-provider";
+const noTexts = {} as Parameters<typeof relayEvents>[1];
 const MAIL_KEY = Buffer.from("a secret of both sides, 32 bytes");
 const receiptSecrets = { mail: `whsec_${MAIL_KEY.toString("base64")}`, sms: SMS_TOKEN };
 let database: TestDatabase;
@@ -42,7 +48,14 @@ async function makeSent(channel: "email" | "sms") {
   await ctx.db.update(deliveries).set({ providerMessageId }).where(eq(deliveries.id, id));
   return { id, providerMessageId };
 }
+/** The worker does what has been told so far. */
+async function work() {
+  const consumers = features.flatMap((feature) => feature.consumers ?? []);
+  while ((await relayEvents(ctx, noTexts, null, consumers)).isLeft);
+  await runJobs(ctx);
+}
 async function stateOf(id: string) {
+  await work();
   const [row] = await ctx.db.select().from(deliveries).where(eq(deliveries.id, id));
   return { state: row?.state, deliveredAt: row?.deliveredAt, error: row?.lastError };
 }
@@ -80,19 +93,20 @@ async function tellSms(
 async function tellMail(
   messageId: string,
   type: string,
-  changes: { key?: Buffer; body?: string; ageSeconds?: number } = {},
+  changes: { key?: Buffer; body?: string; ageSeconds?: number; eventId?: string } = {},
 ) {
   const body = JSON.stringify({ type, data: { message_id: messageId, reason: "mailbox full" } });
+  const eventId = changes.eventId ?? ctx.ids.uuid();
   const time = String(Math.floor(ctx.clock.now().getTime() / 1000) - (changes.ageSeconds ?? 0));
   const signature = createHmac("sha256", changes.key ?? MAIL_KEY)
-    .update(`msg_1.${time}.${body}`)
+    .update(`${eventId}.${time}.${body}`)
     .digest("base64");
   const answer = await app.inject({
     method: "POST",
     url: "/api/delivery-receipts/email",
     headers: {
       ...{ host: "localhost:3000", "content-type": "application/json" },
-      ...{ "webhook-id": "msg_1", "webhook-timestamp": time },
+      ...{ "webhook-id": eventId, "webhook-timestamp": time },
       "webhook-signature": `v1,${Buffer.alloc(32).toString("base64")} v1,${signature}`,
     },
     payload: changes.body ?? body,
@@ -107,9 +121,12 @@ describe("receipts of providers", () => {
     expect(await stateOf(id)).toMatchObject({ state: "sent", deliveredAt: null });
     const at = ctx.clock.now();
     expect(await tellSms(id, "delivered")).toBe(204);
+    await work();
     ctx.clock.advance(60_000);
-    for (const status of ["delivered", "sent", "undelivered", "delivered"])
+    for (const status of ["delivered", "sent", "undelivered", "delivered"]) {
       expect(await tellSms(id, status)).toBe(204);
+      await work();
+    }
     expect(await stateOf(id)).toEqual({ state: "delivered", deliveredAt: at, error: null });
   });
 
@@ -138,7 +155,30 @@ describe("receipts of providers", () => {
     expect((await stateOf(id)).state).toBe("delivered");
   });
 
+  it("count from when the provider called, however late the worker reads them", async () => {
+    const { id, providerMessageId } = await makeSent("email");
+    const calledAt = ctx.clock.now();
+    expect(await tellMail(providerMessageId, "email.delivered")).toBe(204);
+    ctx.clock.advance(600_000);
+    expect(await stateOf(id)).toMatchObject({ state: "delivered", deliveredAt: calledAt });
+  });
+
+  it("are answered alike and kept once when the provider repeats them", async () => {
+    const { id, providerMessageId } = await makeSent("email");
+    const counted = async () => [
+      await ctx.db.$count(webhookInbox, eq(webhookInbox.providerEventId, "repeated")),
+      (await readOutbox(ctx.db, "webhook.received")).length,
+    ];
+    const [, before = 0] = await counted();
+    const tell = () => tellMail(providerMessageId, "email.delivered", { eventId: "repeated" });
+    expect(await Promise.all([tell(), tell(), tell()])).toEqual([204, 204, 204]);
+    expect((await stateOf(id)).state).toBe("delivered");
+    expect(await tell()).toBe(204);
+    expect(await counted()).toEqual([1, before + 1]);
+  });
+
   it("are refused and change nothing without the provider's signature", async () => {
+    const before = await ctx.db.$count(webhookInbox);
     const [text, mail, other] = [await makeSent("sms"), await makeSent("email"), await makeSent("sms")];
     const refused = [
       await tellSms(text.id, "delivered", { token: "another-token-of-somebody" }),
@@ -150,6 +190,7 @@ describe("receipts of providers", () => {
       }),
     ];
     expect(refused).toEqual([400, 400, 400, 400, 400]);
+    expect(await ctx.db.$count(webhookInbox)).toBe(before);
     expect([(await stateOf(text.id)).state, (await stateOf(mail.id)).state]).toEqual(["sent", "sent"]);
   });
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { IdentityTier } from "../auth/schemas.ts";
 import { SessionId, UserId } from "../ids.ts";
-import { PageLimit } from "../pagination.ts";
+import { Cursor, PageLimit } from "../pagination.ts";
 import { plainText } from "../plain-text.ts";
 
 export const UserRole = z.enum(["user", "admin"]);
@@ -81,6 +81,31 @@ export const QUEUE_BOARD_PATH = "/admin/queues";
 /** A link to the queue board: works once, for 60 s. */
 export const QueueBoardLink = z.object({ url: z.url(), expiresAt: z.date() });
 export type QueueBoardLink = z.infer<typeof QueueBoardLink>;
+
+export const ListParkedJobsInput = z.strictObject({ cursor: Cursor.optional(), limit: PageLimit });
+export type ListParkedJobsInput = z.infer<typeof ListParkedJobsInput>;
+/** A job, or an event for a consumer, that failed until it was given up; what it is about is not shown. */
+export const ParkedJob = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  attempts: z.number().int(),
+  error: z.string().nullable().describe("as its code or a provider said it, addresses and numbers taken out"),
+  createdAt: z.date(),
+  parkedAt: z.date(),
+  blocked: z.number().int().describe("how many wait behind it, up to 1000"),
+});
+export type ParkedJob = z.infer<typeof ParkedJob>;
+/** Those that have been parked longest first. */
+export const ParkedJobPage = z.object({ jobs: z.array(ParkedJob), nextCursor: Cursor.nullable() });
+export type ParkedJobPage = z.infer<typeof ParkedJobPage>;
+
+export const RetryParkedJobInput = z.strictObject({
+  jobId: z.uuid().describe("as the list of parked jobs has it"),
+  reason: Reason,
+});
+export type RetryParkedJobInput = z.infer<typeof RetryParkedJobInput>;
+export const RetriedJob = z.object({ id: z.uuid(), name: z.string() });
+export type RetriedJob = z.infer<typeof RetriedJob>;
 
 /** What an operator did to an account: its owner is told in these words. */
 export const OperatorChange = z.enum([

@@ -1,5 +1,6 @@
 import { deliveries, notifications, pushSubscriptions } from "@evenly/db/notifications/tables";
 import { outbox } from "@evenly/db/outbox/tables";
+import { webhookInbox } from "@evenly/db/webhooks/tables";
 import {
   createTestDatabase,
   makeNotification,
@@ -95,5 +96,19 @@ describe("sweepTold", () => {
     expect(await sweepTold(ctx)).toBe(1);
     const left = (await ctx.db.select().from(outbox)).map(({ name }) => name).sort();
     expect(left).toEqual(["unrelayed", "untold"]);
+  });
+
+  it("deletes what providers said a month ago, read or not", async () => {
+    const at = ctx.clock.now();
+    const call = { provider: "email", url: "http://localhost/x", body: "{}", receivedAt: at };
+    for (const processedAt of [at, null])
+      await ctx.db
+        .insert(webhookInbox)
+        .values({ ...call, id: ctx.ids.uuid(), providerEventId: ctx.ids.uuid(), processedAt });
+    ctx.clock.advance(29 * DAY_MS);
+    expect(await sweepTold(ctx)).toBe(0);
+    ctx.clock.advance(2 * DAY_MS);
+    expect(await sweepTold(ctx)).toBe(2);
+    expect(await ctx.db.$count(webhookInbox)).toBe(0);
   });
 });

@@ -35,8 +35,11 @@ const UNAUDITED = [
     ],
   },
   {
-    reason: "carry out what events, broadcasts and deliveries say; those rows stay",
+    reason: "carry out what events, jobs, broadcasts and deliveries say",
     verbs: [
+      "jobs.runJob",
+      "jobs.takeJobs",
+      "jobs.tickSchedules",
       "notifications.deliverDue",
       "notifications.noteReceipt",
       "notifications.tellSockets",
@@ -65,6 +68,14 @@ const UNAUDITED = [
   {
     reason: "tickets of a minute at most, used up or forgotten",
     verbs: ["operators.enterQueueBoard", "realtime.forgetTickets", "realtime.redeemTickets"],
+  },
+  {
+    reason: "what a provider said stands in the inbox, and what came of it with its own record",
+    verbs: ["webhooks.receiveWebhook", "webhooks.takeWebhook"],
+  },
+  {
+    reason: "brings into the database what the code says",
+    verbs: ["jobs.declareSchedules"],
   },
   {
     reason: "clean up what has run out",
@@ -159,10 +170,17 @@ function reachOf(path: string, name: string, seen = new Set<string>()): Readonly
   return seen;
 }
 
+/** What a feature shows to others, and what it brings for the worker. */
+function doorsOf(path: string, { exports, imports }: Source): readonly [string, Target][] {
+  if (path.endsWith("/index.ts")) return [...exports];
+  const own = [...imports].filter(([, { module }]) => dirname(module) === dirname(path));
+  const isShown = (name: string) => sources.get(join(dirname(path), "index.ts"))?.exports.has(name);
+  return path.endsWith("/brings.ts") ? own.filter(([name]) => !isShown(name)) : [];
+}
+
 const verbs = [...sources]
-  .filter(([path]) => path.endsWith("/index.ts"))
-  .flatMap(([path, { exports }]) =>
-    [...exports].map(([name, target]) => ({ name, feature: dirname(path), target })),
+  .flatMap(([path, source]) =>
+    doorsOf(path, source).map(([name, target]) => ({ name, feature: dirname(path), target })),
   )
   .filter(({ target }) => sources.get(target.module)?.bodies.has(target.name))
   .map(({ name, feature, target }) => {

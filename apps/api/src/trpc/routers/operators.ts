@@ -2,11 +2,15 @@ import {
   EndedSessions,
   FindUsersInput,
   LedgerVerdict,
+  ListParkedJobsInput,
   OperatorInput,
   OperatorUser,
   OperatorUserDetail,
   OperatorUserPage,
+  ParkedJobPage,
   QueueBoardLink,
+  RetriedJob,
+  RetryParkedJobInput,
 } from "@evenly/contract/operators/schemas";
 import type { ServiceContext } from "@evenly/services";
 import {
@@ -17,8 +21,10 @@ import {
   liftFreeze,
   liftLock,
   liftSuspension,
+  listParkedJobs,
   lookAtUser,
   openQueueBoard,
+  retryParkedJob,
   revokeAdmin,
   suspendUser,
   verifyBook,
@@ -60,5 +66,13 @@ export const operatorsRouter = router({
       .output(LedgerVerdict)
       .mutation(({ ctx }) => verifyBook(ctx)),
   }),
+  listParkedJobs: seldom
+    .input(ListParkedJobsInput)
+    .output(ParkedJobPage)
+    .mutation(({ ctx, input }) => listParkedJobs(ctx, input)),
+  retryParkedJob: seldom
+    .input(RetryParkedJobInput)
+    .output(RetriedJob)
+    .mutation(({ ctx, input }) => retryParkedJob(ctx, input)),
   openQueueBoard: seldom.output(QueueBoardLink).mutation(({ ctx }) => openQueueBoard(ctx)),
 });

@@ -1,0 +1,196 @@
+import { defineJob } from "@evenly/contract";
+import { inTransaction, type Tx } from "@evenly/db";
+import { users } from "@evenly/db/auth/tables";
+import { claimJobs } from "@evenly/db/jobs/claim-queries";
+import { jobs } from "@evenly/db/jobs/tables";
+import { sql } from "@evenly/db/sql";
+import {
+  createTestDatabase,
+  makeUser,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import * as z from "zod";
+import { consumeEvent, handleJob } from "../feature.ts";
+import { relayEvents } from "../outbox/index.ts";
+import type { NotificationTexts } from "../ports.ts";
+import { enqueueJob } from "../shared/enqueue-job.ts";
+import { recordEvent } from "../shared/record-event.ts";
+import { collectHandlers, type Handlers } from "./handlers.ts";
+import { runJob } from "./run-job.ts";
+import { JOB_LEASE_MS, takeJobs } from "./take-jobs.ts";
+
+const texts = {
+  notification: async () => ({ title: "", message: "", actionText: "" }),
+} as unknown as NotificationTexts;
+const count = defineJob({ name: "count-up", version: 1, payload: z.object({ number: z.number() }) });
+const counting = collectHandlers([{ jobs: [handleJob(count, async () => "done")] }]);
+const stopping = new AbortController().signal;
+
+let database: TestDatabase;
+let ctx: TestContext;
+beforeEach(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+  ctx.clock.set(new Date());
+});
+afterEach(async () => {
+  await ctx.lane.close();
+  await database.drop();
+});
+
+const enqueue = (number: number, options: Parameters<typeof enqueueJob>[4] = {}) =>
+  inTransaction(ctx.db, (tx) => enqueueJob(ctx, tx, count, { number }, options));
+const take = (limit = 10, handlers: Handlers = counting) => takeJobs(ctx, handlers, { lane: "jobs", limit });
+const numbers = (taken: Awaited<ReturnType<typeof take>>) =>
+  taken.map(({ payload }) => (payload as { number: number }).number);
+
+describe("takeJobs", () => {
+  it("gives a job that is due to one worker until its lease ends", async () => {
+    await enqueue(1);
+    await enqueue(2, { dueAt: new Date(ctx.clock.now().getTime() + 60_000) });
+    expect(numbers(await take())).toEqual([1]);
+    expect(await take()).toEqual([]);
+    ctx.clock.advance(JOB_LEASE_MS);
+    expect(await take()).toMatchObject([{ payload: { number: 1 }, attempt: 2 }]);
+    ctx.clock.advance(60_000);
+    expect(numbers(await take()).sort()).toEqual([1, 2]);
+  });
+
+  it("leaves jobs of an unknown name or a newer version to the worker that knows them", async () => {
+    await enqueue(1);
+    await ctx.db.update(jobs).set({ version: 2 });
+    expect(await take()).toEqual([]);
+    expect(await take(10, collectHandlers([]))).toEqual([]);
+  });
+
+  it("gives those of one ordering key one after the other, past one that failed or is parked never", async () => {
+    for (const number of [1, 2]) await enqueue(number, { orderingKey: "a" });
+    await enqueue(3, { orderingKey: "b" });
+    const taken = await take();
+    expect(numbers(taken).sort()).toEqual([1, 3]);
+    await ctx.db.update(jobs).set({ parkedAt: ctx.clock.now(), leasedUntil: null });
+    await ctx.db.update(jobs).set({ parkedAt: null }).where(sql`payload->>'number' = '2'`);
+    expect(await take()).toEqual([]);
+    await ctx.db
+      .delete(jobs)
+      .where(
+        eq(jobs.id, taken.find(({ payload }) => (payload as { number: number }).number === 1)?.id ?? ""),
+      );
+    expect(numbers(await take())).toEqual([2]);
+  });
+
+  it("gives each job to one of twenty workers that take at the same time", async () => {
+    for (let number = 0; number < 60; number += 1) await enqueue(number);
+    const found = await Promise.all(Array.from({ length: 20 }, () => take(5)));
+    while (found.flat().length < 60) found.push(await take(5));
+    expect(new Set(numbers(found.flat())).size).toBe(60);
+    expect(found.flat()).toHaveLength(60);
+  });
+});
+
+/** Two people's events, each written under the person's lock, relayed and handled by many at once. */
+async function handleInParallel(claimed: (handlers: Handlers, limit: number) => ReturnType<typeof takeJobs>) {
+  const people = [await makeUser(ctx), await makeUser(ctx)];
+  const heard = new Map<string, string[]>(people.map(({ userId }) => [userId, []]));
+  const consumer = consumeEvent({
+    name: "note-handles",
+    events: ["handle.changed"],
+    orderingKey: ({ payload }) => payload.userId,
+    handle: async (_ctx, tx, { payload }) => {
+      // The earlier an event the longer it takes, so that what runs beside it ends first.
+      await tx.execute(sql`select pg_sleep(${payload.handle === "h0" ? 0.1 : 0.005})`);
+      heard.get(payload.userId)?.push(payload.handle);
+    },
+  });
+  const handlers = collectHandlers([{ consumers: [consumer] }]);
+  const written = new Map<string, string[]>(people.map(({ userId }) => [userId, []]));
+  const write = async ({ userId, emailSealed }: (typeof people)[number], handle: string) =>
+    inTransaction(ctx.db, async (tx) => {
+      await tx.select().from(users).where(eq(users.id, userId)).for("update");
+      const payload = {
+        userId,
+        emailSealed,
+        firstName: "A",
+        locale: "en",
+        handle,
+        at: new Date().toISOString(),
+      };
+      await recordEvent(ctx, tx, "handle.changed", payload);
+      written.get(userId)?.push(handle);
+    });
+  const total = 24;
+  const writing = Promise.all(
+    people.flatMap((person) => Array.from({ length: total / 2 }, (_, index) => write(person, `h${index}`))),
+  );
+  const done = () => [...heard.values()].flat().length >= total;
+  const relay = async () => {
+    while (!done()) await relayEvents(ctx, texts, null, [consumer]);
+  };
+  const work = async () => {
+    while (!done()) {
+      for (const job of await claimed(handlers, 2)) await runJob(ctx, handlers, job, { stopping });
+    }
+  };
+  await Promise.all([writing, relay(), relay(), ...Array.from({ length: 20 }, work)]);
+  return { heard, written };
+}
+
+describe("events of one ordering key", () => {
+  it("reach their consumer once each and in the order of their commits, whoever of twenty takes them", async () => {
+    const { heard, written } = await handleInParallel((handlers, limit) =>
+      takeJobs(ctx, handlers, { lane: "consumers", limit }),
+    );
+    expect(heard).toEqual(written);
+    expect(await ctx.db.$count(jobs)).toBe(0);
+  }, 60_000);
+
+  it("come in another order when their keys are not looked at", async () => {
+    const { heard, written } = await handleInParallel(async (_handlers, limit) => {
+      await ctx.db.update(jobs).set({ orderingKey: null });
+      const [leaseToken, now] = [ctx.ids.uuid(), ctx.clock.now()];
+      const leasedUntil = new Date(now.getTime() + JOB_LEASE_MS);
+      const kinds = [{ name: "note-handles", version: 99 }];
+      const taken = await claimJobs(ctx.db, { kinds, consumed: [], leaseToken, leasedUntil, now, limit });
+      return taken.map((job) => ({ ...job, leaseToken }));
+    });
+    expect(heard).not.toEqual(written);
+    expect([...heard.values()].flat()).toHaveLength([...written.values()].flat().length);
+  }, 60_000);
+});
+
+describe("the order of the outbox", () => {
+  it("is that of commits for two writers of one aggregate, though the later one began first", async () => {
+    const { userId, emailSealed } = await makeUser(ctx);
+    const payload = { userId, emailSealed, firstName: "A", locale: "en" };
+    const lock = (tx: Tx) => tx.select().from(users).where(eq(users.id, userId)).for("update");
+    let go = () => {};
+    const hasBegun = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    const [laterId, earlierId] = [ctx.ids.uuid(), ctx.ids.uuid()];
+    let proceed = () => {};
+    const mayProceed = new Promise<void>((resolve) => {
+      proceed = resolve;
+    });
+    const later = inTransaction(ctx.db, async (tx) => {
+      await tx.execute(sql`select 1`);
+      go();
+      await mayProceed;
+      await lock(tx);
+      await recordEvent(ctx, tx, "password.changed", payload, laterId);
+    });
+    await hasBegun;
+    await inTransaction(ctx.db, async (tx) => {
+      await lock(tx);
+      await recordEvent(ctx, tx, "password.changed", payload, earlierId);
+    });
+    proceed();
+    await later;
+    const rows = await ctx.db.execute(sql`select events->0->>'id' as id from outbox order by created_at`);
+    expect([...rows].map(({ id }) => id)).toEqual([earlierId, laterId]);
+  });
+});

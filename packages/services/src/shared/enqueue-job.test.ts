@@ -1,0 +1,52 @@
+import { defineJob } from "@evenly/contract";
+import { inTransaction } from "@evenly/db";
+import { jobs } from "@evenly/db/jobs/tables";
+import { createTestDatabase, type TestContext, type TestDatabase, testContext } from "@evenly/testing";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import * as z from "zod";
+import { enqueueJob } from "./enqueue-job.ts";
+
+const job = defineJob({ name: "do-something", version: 3, payload: z.object({ id: z.string() }) });
+let database: TestDatabase;
+let ctx: TestContext;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ctx = testContext(database.db);
+});
+beforeEach(async () => {
+  await ctx.db.delete(jobs);
+});
+afterAll(async () => {
+  await ctx.lane.close();
+  await database.drop();
+});
+
+describe("enqueueJob", () => {
+  it("adds a job with the caller's transaction, or not at all", async () => {
+    const broken = inTransaction(ctx.db, async (tx) => {
+      await enqueueJob(ctx, tx, job, { id: "1" });
+      throw new Error("broke off");
+    });
+    await expect(broken).rejects.toThrow("broke off");
+    expect(await ctx.db.$count(jobs)).toBe(0);
+    const id = await inTransaction(ctx.db, (tx) => enqueueJob(ctx, tx, job, { id: "2" }));
+    expect(await ctx.db.select().from(jobs)).toMatchObject([
+      { id, name: "do-something", version: 3, payload: { id: "2" }, dueAt: ctx.clock.now(), attemptCount: 0 },
+    ]);
+  });
+
+  it("adds one for a key while it is there, however many ask at once", async () => {
+    const ask = () =>
+      inTransaction(ctx.db, (tx) => enqueueJob(ctx, tx, job, { id: "1" }, { dedupeKey: "one" }));
+    const ids = await Promise.all(Array.from({ length: 20 }, ask));
+    expect(ids.filter((id) => id !== null)).toHaveLength(1);
+    await ctx.db.delete(jobs);
+    expect(await ask()).not.toBeNull();
+  });
+
+  it("refuses a payload that is not the job's", async () => {
+    const wrong = { id: 5 } as unknown as { id: string };
+    await expect(inTransaction(ctx.db, (tx) => enqueueJob(ctx, tx, job, wrong))).rejects.toThrow();
+    expect(await ctx.db.$count(jobs)).toBe(0);
+  });
+});
