@@ -10,7 +10,7 @@ const TOLD: Readonly<Record<string, readonly string[]>> = {
   "ids, by which a line is found without saying who": [
     ...["id", "ids", "user_id", "userId", "actor_id", "owner_user_id", "payer_user_id", "payee_user_id"],
     ...["reporter_user_id", "transaction_id", "session_id", "sessionId", "requestId", "challengeId"],
-    ...["notificationId", "notificationIds", "deliveryIds", "broadcastId", "created_by"],
+    ...["notificationId", "notificationIds", "deliveryIds", "broadcastId", "jobId", "created_by"],
   ],
   "moments of an account": [
     ...["last_seen_at", "suspended_at", "frozen_at", "effective_at", "read_at", "archived_at"],

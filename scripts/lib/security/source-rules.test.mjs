@@ -143,6 +143,7 @@ describe("what the source does not do", () => {
       "packages/client/src/retry-policy.ts",
       "packages/db/src/client.ts",
       "packages/db/src/transaction.ts",
+      "packages/services/src/jobs/run-job.ts",
       "packages/services/src/ledger/posting-lane.ts",
       "packages/services/src/notifications/try-delivery.ts",
     ]);

@@ -6,7 +6,7 @@ export const webhooksClassification = [
     id: "internal",
     provider: "internal",
     providerEventId: "internal",
-    url: "confidential",
+    url: "internal",
     body: "confidential",
     receivedAt: "internal",
     processedAt: "internal",
