@@ -3,6 +3,7 @@ import { inTransaction, type Tx } from "@evenly/db";
 import { users } from "@evenly/db/auth/tables";
 import { claimJobs } from "@evenly/db/jobs/claim-queries";
 import { jobs } from "@evenly/db/jobs/tables";
+import { outbox } from "@evenly/db/outbox/tables";
 import { sql } from "@evenly/db/sql";
 import {
   createTestDatabase,
@@ -11,7 +12,7 @@ import {
   type TestDatabase,
   testContext,
 } from "@evenly/testing";
-import { eq } from "drizzle-orm";
+import { eq, isNotNull } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import * as z from "zod";
 import { consumeEvent, handleJob } from "../feature.ts";
@@ -92,73 +93,103 @@ describe("takeJobs", () => {
   });
 });
 
-/** Two people's events, each written under the person's lock, relayed and handled by many at once. */
-async function handleInParallel(claimed: (handlers: Handlers, limit: number) => ReturnType<typeof takeJobs>) {
+const EACH = 12;
+/**
+ * Two people's events, each written under the person's lock, relayed and handled by many at once. What was written goes to the
+ * first name and what was handled to the last, in the transaction that does it.
+ */
+async function handleInParallel(
+  claimed: (handlers: Handlers, limit: number) => ReturnType<typeof takeJobs>,
+  isWrittenFirst: boolean,
+) {
   const people = [await makeUser(ctx), await makeUser(ctx)];
-  const heard = new Map<string, string[]>(people.map(({ userId }) => [userId, []]));
+  await ctx.db.update(users).set({ firstName: "", lastName: "" });
   const consumer = consumeEvent({
     name: "note-handles",
     events: ["handle.changed"],
     orderingKey: ({ payload }) => payload.userId,
-    handle: async (_ctx, tx, { payload }) => {
-      // The earlier an event the longer it takes, so that what runs beside it ends first.
-      await tx.execute(sql`select pg_sleep(${payload.handle === "h0" ? 0.1 : 0.005})`);
-      heard.get(payload.userId)?.push(payload.handle);
+    handle: async (_ctx, tx, { payload: { userId, handle } }) => {
+      await tx.execute(sql`select pg_sleep(random() * 0.05)`);
+      await tx.execute(sql`update users set last_name = last_name || ${handle}::text where id = ${userId}`);
     },
   });
   const handlers = collectHandlers([{ consumers: [consumer] }]);
-  const written = new Map<string, string[]>(people.map(({ userId }) => [userId, []]));
   const write = async ({ userId, emailSealed }: (typeof people)[number], handle: string) =>
     inTransaction(ctx.db, async (tx) => {
-      await tx.select().from(users).where(eq(users.id, userId)).for("update");
-      const payload = {
-        userId,
-        emailSealed,
-        firstName: "A",
-        locale: "en",
-        handle,
-        at: new Date().toISOString(),
-      };
-      await recordEvent(ctx, tx, "handle.changed", payload);
-      written.get(userId)?.push(handle);
+      await tx.execute(sql`update users set first_name = first_name || ${handle}::text where id = ${userId}`);
+      const at = new Date().toISOString();
+      await recordEvent(ctx, tx, "handle.changed", {
+        ...{ userId, emailSealed, handle, at },
+        ...{ firstName: "A", locale: "en" },
+      });
     });
-  const total = 24;
   const writing = Promise.all(
-    people.flatMap((person) => Array.from({ length: total / 2 }, (_, index) => write(person, `h${index}`))),
+    people.flatMap((person) => Array.from("abcdefghijkl", (handle) => write(person, handle))),
   );
-  const done = () => [...heard.values()].flat().length >= total;
+  const read = async () => ctx.db.select({ written: users.firstName, heard: users.lastName }).from(users);
+  const isDone = async () => (await read()).every(({ heard }) => heard.length >= EACH);
   const relay = async () => {
-    while (!done()) await relayEvents(ctx, texts, null, [consumer]);
+    while (!(await isDone())) await relayEvents(ctx, texts, null, [consumer]);
   };
   const work = async () => {
-    while (!done()) {
+    while (!(await isDone())) {
       for (const job of await claimed(handlers, 2)) await runJob(ctx, handlers, job, { stopping });
     }
   };
+  if (isWrittenFirst) {
+    await writing;
+    while ((await relayEvents(ctx, texts, null, [consumer])).isLeft);
+  }
   await Promise.all([writing, relay(), relay(), ...Array.from({ length: 20 }, work)]);
-  return { heard, written };
+  return read();
 }
 
 describe("events of one ordering key", () => {
+  it("wait for an earlier one that another relay still holds, and those of other consumers do not", async () => {
+    const { userId, emailSealed } = await makeUser(ctx);
+    const event = { userId, emailSealed, firstName: "A", locale: "en" };
+    const consume = (name: string, ordered: object) =>
+      consumeEvent({ name, events: ["password.changed"], handle: async () => {}, ...ordered });
+    const consumers = [consume("in-order", { orderingKey: () => userId }), consume("in-any-order", {})];
+    const handlers = collectHandlers([{ consumers }]);
+    const record = () => inTransaction(ctx.db, (tx) => recordEvent(ctx, tx, "password.changed", event));
+    const namesTaken = async () => {
+      const taken = await takeJobs(ctx, handlers, { lane: "consumers", limit: 10 });
+      return taken.map(({ name, payload }) => [name, (payload as { eventId: string }).eventId]);
+    };
+    const first = await record();
+    await inTransaction(ctx.db, async (tx) => {
+      await tx.select().from(outbox).for("update");
+      const second = await record();
+      expect(await relayEvents(ctx, texts, null, consumers)).toMatchObject({ events: 1, handed: 2 });
+      expect(await namesTaken()).toEqual([["in-any-order", second.id]]);
+    });
+    expect(await relayEvents(ctx, texts, null, consumers)).toMatchObject({ events: 1, handed: 2 });
+    expect((await namesTaken()).sort()).toEqual([
+      ["in-any-order", first.id],
+      ["in-order", first.id],
+    ]);
+  });
+
   it("reach their consumer once each and in the order of their commits, whoever of twenty takes them", async () => {
-    const { heard, written } = await handleInParallel((handlers, limit) =>
-      takeJobs(ctx, handlers, { lane: "consumers", limit }),
-    );
-    expect(heard).toEqual(written);
+    const take = (handlers: Handlers, limit: number) => takeJobs(ctx, handlers, { lane: "consumers", limit });
+    const people = await handleInParallel(take, false);
+    expect(people.map(({ heard }) => heard)).toEqual(people.map(({ written }) => written));
     expect(await ctx.db.$count(jobs)).toBe(0);
   }, 60_000);
 
   it("come in another order when their keys are not looked at", async () => {
-    const { heard, written } = await handleInParallel(async (_handlers, limit) => {
-      await ctx.db.update(jobs).set({ orderingKey: null });
+    const people = await handleInParallel(async (_handlers, limit) => {
+      await ctx.db.update(jobs).set({ orderingKey: null }).where(isNotNull(jobs.orderingKey));
       const [leaseToken, now] = [ctx.ids.uuid(), ctx.clock.now()];
       const leasedUntil = new Date(now.getTime() + JOB_LEASE_MS);
       const kinds = [{ name: "note-handles", version: 99 }];
       const taken = await claimJobs(ctx.db, { kinds, consumed: [], leaseToken, leasedUntil, now, limit });
       return taken.map((job) => ({ ...job, leaseToken }));
-    });
-    expect(heard).not.toEqual(written);
-    expect([...heard.values()].flat()).toHaveLength([...written.values()].flat().length);
+    }, true);
+    expect(people.map(({ heard }) => heard)).not.toEqual(people.map(({ written }) => written));
+    const sorted = people.map(({ heard }) => [...heard].sort().join(""));
+    expect(sorted).toEqual(["abcdefghijkl", "abcdefghijkl"]);
   }, 60_000);
 });
 
