@@ -7,7 +7,13 @@ import { handleJob } from "@evenly/services/feature";
 import { features } from "@evenly/services/features";
 import { cancelExport, getExport, startExport } from "@evenly/services/payments/index";
 import { enqueueJob } from "@evenly/services/shared/enqueue-job";
-import { createTestDatabase, makeUser, type TestContext, type TestDatabase, testContext } from "@evenly/testing";
+import {
+  createTestDatabase,
+  makeUser,
+  type TestContext,
+  type TestDatabase,
+  testContext,
+} from "@evenly/testing";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod";

@@ -43,7 +43,12 @@ function told() {
   return all.map(({ userId, frame: { type, data } }) => [userId, type, data.title]);
 }
 const start = (bus = ctx.bus) =>
-  startOutboxRelay({ ctx: { ...ctx, bus }, queue: fakeQueue(), texts: createNotificationTexts(), consumers: [] });
+  startOutboxRelay({
+    ctx: { ...ctx, bus },
+    queue: fakeQueue(),
+    texts: createNotificationTexts(),
+    consumers: [],
+  });
 
 it("tells sockets of what it makes although no queue wakes anybody", async () => {
   const stop = await start();
@@ -59,7 +64,12 @@ it("has an announcement to everybody go out, and wakes who delivers it", async (
   const [admin, { userId }] = [await makeAdmin(ctx), await makeUser(ctx)];
   await broadcast(admin.ctx, { title: "Maintenance", message: "Tonight at ten.", priority: "high" });
   ctx.clock.advance(1000);
-  const stop = await startOutboxRelay({ ctx, queue: { ...queue, wake }, texts: createNotificationTexts(), consumers: [] });
+  const stop = await startOutboxRelay({
+    ctx,
+    queue: { ...queue, wake },
+    texts: createNotificationTexts(),
+    consumers: [],
+  });
   await vi.waitFor(() => expect(wake).toHaveBeenCalledWith("deliveries", "in_app"));
   await stop();
   expect(told()).toEqual([["everyone", "system_notification", "Maintenance"]]);
