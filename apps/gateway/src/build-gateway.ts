@@ -5,7 +5,7 @@ import { createGateway, type GatewayDeps } from "./gateway.ts";
 import { startHeartbeat } from "./heartbeat.ts";
 import { addOperations, measureSockets } from "./operations.ts";
 import { routeEvents } from "./route-events.ts";
-import { takeUpgrades } from "./take-upgrades.ts";
+import { refuseUndecodable, takeUpgrades } from "./take-upgrades.ts";
 
 /** Composes a gateway from its configuration and parts; reads no environment. Ready when the bus is heard. */
 export async function buildGateway(
@@ -26,16 +26,17 @@ export async function buildGateway(
     },
     requestIdHeader: false,
     logController: new LogController({ requestIdLogLabel: "requestId" }),
+    frameworkErrors: refuseUndecodable,
     genReqId: (request) => readRequestId(request.headers["x-request-id"]),
   });
-  const sockets = takeUpgrades(app.server, gateway);
-  app.addHook("preClose", () => sockets.close());
+  await takeUpgrades(app, gateway);
+  const countSockets = () => app.websocketServer.clients.size;
   app.get("/health", async () => {
     await deps.bus.ping();
-    return { success: true, status: "up", sockets: sockets.count() };
+    return { success: true, status: "up", sockets: countSockets() };
   });
   addOperations(app, operations);
-  measureSockets(gateway, operations.metrics, sockets.count);
+  measureSockets(gateway, operations.metrics, countSockets);
   const stopRouting = await routeEvents(gateway);
   const stopHeartbeat = startHeartbeat(gateway);
   app.addHook("onClose", async () => {

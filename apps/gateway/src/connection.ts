@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 import type { ServerFrame } from "@evenly/contract/features";
-import { WebSocket } from "ws";
+import type { WebSocket } from "@fastify/websocket";
 import type { SocketLimits } from "./config.ts";
 import { encodeFrame } from "./encode-frame.ts";
 import type { Typing } from "./typing.ts";
@@ -8,7 +8,6 @@ import type { Typing } from "./typing.ts";
 /** Standard close codes. @see RFC 6455 section 7.4.1 and the IANA registry */
 export const CLOSE = { policy: 1008, failed: 1011, restart: 1012, tryLater: 1013 } as const;
 
-const { OPEN } = WebSocket;
 /** A peer that does not answer the closing handshake is cut after this. */
 const CLOSE_MS_MAX = 500;
 /** How often what was conflated is tried again: at most 20 balances a second. */
@@ -104,7 +103,7 @@ export class Connection {
   flush(): void {
     const frames = this.#added;
     this.#added = "";
-    if (frames === "" || this.#socket.readyState !== OPEN || this.#isBehind) return;
+    if (frames === "" || this.#socket.readyState !== this.#socket.OPEN || this.#isBehind) return;
     if (this.#wire.writableLength > this.#limits.bufferedBytes) this.#fallBehind();
     else this.#wire.write(frames, "latin1");
   }
@@ -155,7 +154,7 @@ export class Connection {
       return;
     }
     this.#pongsMissed += 1;
-    if (this.#socket.readyState === OPEN) this.#socket.ping();
+    if (this.#socket.readyState === this.#socket.OPEN) this.#socket.ping();
   }
 
   /** Closes; whoever does not answer the handshake is cut half a second later. */

@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 import { ClientFrame } from "@evenly/contract/realtime/frames";
-import type { WebSocket } from "ws";
+import type { WebSocket } from "@fastify/websocket";
 import { answerFrame } from "./answer-frame.ts";
 import { authenticate } from "./authenticate.ts";
 import { CLOSE, Connection } from "./connection.ts";

@@ -240,7 +240,7 @@ describe("who may send what: every message by everybody", () => {
     expect([rows.length, toVictim.length]).toEqual([asked.length, 1]);
   });
 
-  it("there is nothing else to ask a gateway, but how it does", () => {
+  it("there is nothing else to ask a gateway, but how it does and for a socket", () => {
     const mounted = routes.filter((route) => !route.startsWith("HEAD "));
     expect(mounted.sort()).toEqual([
       "GET /health",
@@ -248,6 +248,7 @@ describe("who may send what: every message by everybody", () => {
       "GET /metrics",
       "GET /readyz",
       "GET /version",
+      "GET /ws",
     ]);
   });
 

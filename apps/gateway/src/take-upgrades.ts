@@ -1,62 +1,66 @@
-import { type IncomingMessage, type Server, STATUS_CODES } from "node:http";
-import type { Duplex } from "node:stream";
+import type { IncomingMessage } from "node:http";
 import { type ErrorCode, errorRow } from "@evenly/contract";
 import { CLIENT_NETWORK_HEADER } from "@evenly/contract/realtime/schemas";
-import { readRequestId } from "@evenly/platform";
-import { WebSocketServer } from "ws";
+import fastifyWebsocket from "@fastify/websocket";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { CLOSE } from "./connection.ts";
 import type { Gateway } from "./gateway.ts";
 import { serveConnection } from "./serve-connection.ts";
 
-/** Whoever does not answer the closing handshake is cut after this, or the process could not stop. */
+/** A peer that does not answer the closing handshake is cut after this, or the process could not stop. */
 const CLOSE_MS_MAX = 500;
 
-export type OpenSockets = {
-  count(): number;
-  /** Closes all; their clients come back, to another process. */
-  close(): Promise<void>;
-};
-
-/**
- * Makes sockets of the upgrades of /ws; everything else is refused. Done here and not in a route, because a route's request and
- * answer would stay in memory as long as the socket.
- */
-export function takeUpgrades(server: Server, gateway: Gateway): OpenSockets {
+/** Makes sockets of the upgrades of /ws; every other upgrade is refused. */
+export async function takeUpgrades(app: FastifyInstance, gateway: Gateway): Promise<void> {
   const { limits } = gateway.config;
-  const sockets = new WebSocketServer({
-    noServer: true,
-    maxPayload: limits.payloadBytes,
-    maxFragments: limits.fragments,
-    perMessageDeflate: false,
-    clientTracking: true,
-  });
-  const cut = (wire: Duplex) => () => wire.destroy();
-  server.on("upgrade", (request: IncomingMessage, wire: Duplex, head: Buffer) => {
-    const onError = cut(wire);
-    wire.on("error", onError);
-    const refusal = refusalOf(request, gateway);
-    if (refusal !== null) return refuse(gateway, wire, refusal);
-    sockets.handleUpgrade(request, wire, head, (socket) => {
-      wire.off("error", onError);
-      serveConnection(gateway, socket, {
-        wire: request.socket,
-        requestId: readRequestId(request.headers["x-request-id"]),
-        network: networkOf(request),
-        isTooMany: sockets.clients.size > limits.sockets,
-      });
-    });
-  });
-  return {
-    count: () => sockets.clients.size,
-    close: async () => {
-      for (const socket of sockets.clients) socket.close(CLOSE.restart, "restarting");
-      const cutAll = setTimeout(() => {
-        for (const socket of sockets.clients) socket.terminate();
-      }, CLOSE_MS_MAX);
-      await new Promise<void>((resolve) => sockets.close(() => resolve()));
-      clearTimeout(cutAll);
+  await app.register(fastifyWebsocket, {
+    options: {
+      maxPayload: limits.payloadBytes,
+      maxFragments: limits.fragments,
+      perMessageDeflate: false,
     },
-  };
+    preClose: () => closeSockets(app),
+  });
+  app.addHook("onRequest", async (request, reply) => {
+    const refusal = request.ws ? refusalOf(request.raw, gateway) : null;
+    return refusal === null ? undefined : refuse(reply, refusal, gateway.config.timings.authenticateMs);
+  });
+  app.route({
+    method: "GET",
+    url: "/ws",
+    logLevel: "warn",
+    handler: (_request, reply) => reply.callNotFound(),
+    // The socket would keep its response, and so its request, as long as it lives.
+    preHandler: async (request, reply) => {
+      if (request.ws) reply.raw.detachSocket(request.raw.socket);
+    },
+    wsHandler: (socket, request) => {
+      // The plugin's own listener keeps request and reply; `serveConnection` adds another.
+      socket.removeAllListeners("error");
+      serveConnection(gateway, socket, {
+        wire: request.raw.socket,
+        requestId: request.id,
+        network: networkOf(request.raw),
+        isTooMany: app.websocketServer.clients.size > limits.sockets,
+      });
+    },
+  });
+}
+
+/** Refuses an address that cannot be decoded; no hook runs for it, so nothing else would end an upgrade's connection. */
+export function refuseUndecodable(_error: Error, request: FastifyRequest, reply: FastifyReply): void {
+  reply.raw.once("finish", () => request.raw.destroy());
+  refuse(reply, "NOT_FOUND");
+}
+
+/** Closes all; their clients come back, to another process. */
+async function closeSockets({ websocketServer }: FastifyInstance): Promise<void> {
+  for (const socket of websocketServer.clients) socket.close(CLOSE.restart, "restarting");
+  const cutAll = setTimeout(() => {
+    for (const socket of websocketServer.clients) socket.terminate();
+  }, CLOSE_MS_MAX);
+  await new Promise<void>((resolve) => websocketServer.close(() => resolve()));
+  clearTimeout(cutAll);
 }
 
 /** A missing origin is no browser: there the ticket decides. */
@@ -67,18 +71,10 @@ function refusalOf(request: IncomingMessage, gateway: Gateway): ErrorCode | null
   return gateway.waiting.isFull(networkOf(request)) ? "RATE_LIMITED" : null;
 }
 
-function refuse(gateway: Gateway, wire: Duplex, code: ErrorCode): void {
+function refuse(reply: FastifyReply, code: ErrorCode, retryMs = 0): FastifyReply {
   const { http, message } = errorRow(code);
-  const body = JSON.stringify({ success: false, code, message });
-  const lines = [
-    `HTTP/1.1 ${http} ${STATUS_CODES[http]}`,
-    "content-type: application/json; charset=utf-8",
-    `content-length: ${Buffer.byteLength(body)}`,
-    ...(http === 429 ? [`retry-after: ${Math.ceil(gateway.config.timings.authenticateMs / 1000)}`] : []),
-    "connection: close",
-  ];
-  wire.once("finish", () => wire.destroy());
-  wire.end(`${lines.join("\r\n")}\r\n\r\n${body}`);
+  if (http === 429) reply.header("retry-after", Math.ceil(retryMs / 1000));
+  return reply.code(http).header("connection", "close").send({ success: false, code, message });
 }
 
 function networkOf(request: IncomingMessage): string | null {

@@ -1,5 +1,5 @@
 import type { Socket } from "node:net";
-import type { WebSocket } from "ws";
+import type { WebSocket } from "@fastify/websocket";
 import { CLOSE, type Connection } from "./connection.ts";
 
 /** Cuts a peer that floods below the messages: in bytes of frames that never end, in pings, in answers nobody asked for. */

@@ -117,7 +117,6 @@ describe("what the source does not do", () => {
       "apps/api/src/http/server-options.ts",
       "apps/api/src/http/take-turns.ts",
       "apps/gateway/src/internal-api.ts",
-      "apps/gateway/src/take-upgrades.ts",
       "packages/db/src/client.ts",
       "packages/db/src/connect-with-read-timeout.ts",
       "packages/db/src/migrate.ts",
