@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { AppError } from "@evenly/contract";
 import type { PasswordHasher } from "@evenly/services/ports";
 import { hash, verify } from "@node-rs/argon2";
+import pLimit from "p-limit";
 
 /** OWASP Password Storage Cheat Sheet: argon2id (the library's default), 19 MiB, two passes, one lane. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -15,37 +16,15 @@ export type PasswordHasherOptions = { readonly runningMax?: number; readonly wai
 /** Argon2id, at most cores - 1 at once, so that requests that need no password keep a core. */
 export function createPasswordHasher(options: PasswordHasherOptions = {}): PasswordHasher {
   const { runningMax = Math.max(1, availableParallelism() - 1), waitingMax = WAITING_MAX } = options;
-  const takeTurn = createTurns(runningMax, waitingMax);
+  const limit = pLimit(runningMax);
+  const takeTurn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (limit.activeCount + limit.pendingCount >= runningMax + waitingMax)
+      throw new AppError("OVERLOADED", { retryAfterSeconds: RETRY_AFTER_SECONDS });
+    return limit(work);
+  };
   return {
     hash: (password) => takeTurn(() => hash(password, PARAMETERS)),
     verify: (stored, password) => takeTurn(() => verify(stored, password)),
     needsRehash: (stored) => !stored.startsWith(PREFIX),
-  };
-}
-
-function createTurns(runningMax: number, waitingMax: number) {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  const begin = async () => {
-    if (running < runningMax) {
-      running += 1;
-      return;
-    }
-    if (waiting.length >= waitingMax)
-      throw new AppError("OVERLOADED", { retryAfterSeconds: RETRY_AFTER_SECONDS });
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  };
-  const end = () => {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  };
-  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    await begin();
-    try {
-      return await work();
-    } finally {
-      end();
-    }
   };
 }

@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { UPLOAD_PIXELS_MAX } from "@evenly/contract/profile/schemas";
 import type { MadePicture, Pictures } from "@evenly/services/ports";
+import pLimit from "p-limit";
 
 /** By magic bytes; what a client calls a file is not looked at. */
 const READABLE = new Set(["image/png", "image/jpeg", "image/webp"]);
@@ -31,13 +32,13 @@ function loadSharp(): Promise<Sharp> {
  * @see OWASP File Upload Cheat Sheet (image rewriting); OWASP ASVS 5.2.2, 5.2.6
  */
 export function createPictures(): Pictures {
-  const turns = takeTurns(AT_ONCE_MAX);
+  const limit = pLimit(AT_ONCE_MAX);
   return {
     makeSquares: async (bytes, sides) => {
       const { fileTypeFromBuffer } = await import("file-type");
       const kind = await fileTypeFromBuffer(bytes).catch(() => undefined);
       if (kind === undefined || !READABLE.has(kind.mime)) return { refused: "type" };
-      return turns(async () => makeSquares(await loadSharp(), bytes, sides));
+      return limit(async () => makeSquares(await loadSharp(), bytes, sides));
     },
   };
 }
@@ -68,20 +69,4 @@ async function makeSquares(
     // Whatever the decoder says of bytes from outside is the same to us: they are no whole picture.
     return { refused: "broken" };
   }
-}
-
-/** Lets so many run at once; the others wait in their order. */
-function takeTurns(atOnceMax: number) {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (running >= atOnceMax) await new Promise<void>((resolve) => waiting.push(resolve));
-    running += 1;
-    try {
-      return await work();
-    } finally {
-      running -= 1;
-      waiting.shift()?.();
-    }
-  };
 }

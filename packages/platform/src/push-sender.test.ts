@@ -164,6 +164,13 @@ describe("in production", () => {
     ["2002:7f00:1::", false],
     ["fd00::1", false],
     ["fe80::1", false],
+    ["4000::1", false],
+    ["2001:db8::1", false],
+    ["3fff::1", false],
+    ["192.0.2.1", false],
+    ["198.19.0.1", false],
+    ["0.0.0.0", false],
+    ["010.0.0.1", false],
     ["not an address", false],
   ])("takes %s for public: %s", (address, isPublic) => {
     expect(isPublicAddress(address)).toBe(isPublic);
