@@ -1,4 +1,4 @@
-import type { AppRouter } from "@evenly/api";
+import { refusalOf } from "@evenly/client";
 import { TRPCClientError } from "@trpc/client";
 import { CliValidationError, createCli, FailedToExitError } from "trpc-cli";
 import { commands } from "./commands.ts";
@@ -37,8 +37,8 @@ export async function runOperator(
 function explain(error: unknown): string {
   if (error instanceof CliValidationError) return error.message;
   if (!(error instanceof TRPCClientError)) return error instanceof Error ? error.message : String(error);
-  const { data, message }: TRPCClientError<AppRouter> = error;
-  if (!data) return `Evenly does not answer: ${message}`;
-  const details = Object.keys(data.details).length === 0 ? "" : ` ${JSON.stringify(data.details)}`;
-  return `${data.appCode}: ${message}${details} (request ${data.requestId})`;
+  const refusal = refusalOf(error);
+  if (refusal === null) return `Evenly does not answer: ${error.message}`;
+  const details = Object.keys(refusal.details).length === 0 ? "" : ` ${JSON.stringify(refusal.details)}`;
+  return `${refusal.appCode}: ${error.message}${details} (request ${refusal.requestId})`;
 }

@@ -94,7 +94,8 @@ export function checkLanguage(file) {
     isConfig ||
     /(^|\/)env\.ts$/.test(file.path) ||
     file.path.startsWith("scripts/") ||
-    file.path.startsWith("tests/");
+    file.path.startsWith("tests/") ||
+    file.path.startsWith("packages/client/examples/");
   /** @type {Finding[]} */
   const findings = [];
   walk(file.program, (node) => {
