@@ -64,6 +64,15 @@ const notificationRefusals = ["/api/notifications", "/notifications"].flatMap((p
 /** How each row's own refusals come about: by the row, by the code. */
 export const restRefusals: Readonly<Record<string, Cases>> = {
   "POST /api/auth/register": {
+    NAME_RESERVED: ({ world: { password } }) => ({
+      body: {
+        email: "evenly@example.test",
+        password,
+        firstName: "Evenly",
+        lastName: "Support",
+        acceptTerms: true,
+      },
+    }),
     EMAIL_TAKEN: ({ world: { email, password } }) => ({
       body: { email, password, firstName: "Ada", lastName: "Lovelace", acceptTerms: true },
     }),
@@ -98,7 +107,10 @@ export const restRefusals: Readonly<Record<string, Cases>> = {
   "POST /api/auth/reset-password": {
     TOKEN_INVALID: () => ({ body: { ...linkToken, password: "Quiet-harbour-72" } }),
   },
-  "PUT /api/users/profile": { STATE_CONFLICT: () => ({ body: { firstName: "Ada", expectedVersion: 99 } }) },
+  "PUT /api/users/profile": {
+    NAME_RESERVED: () => ({ body: { firstName: "Evenly" } }),
+    STATE_CONFLICT: () => ({ body: { firstName: "Ada", expectedVersion: 99 } }),
+  },
   "POST /api/users/change-password": {
     PASSWORD_WRONG: () => ({ body: { currentPassword: "wrong", newPassword: "Quiet-harbour-72" } }),
   },

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { Currency } from "../amounts.ts";
 import { SessionId, UserId } from "../ids.ts";
 import { plainText } from "../plain-text.ts";
+import { mixesScripts } from "./mixes-scripts.ts";
 
 export const Email = z.email().max(254);
 export const Password = z.string().min(1).max(256);
@@ -21,7 +22,8 @@ export const PersonName = z
   .regex(plainText, "has characters that no name has")
   .regex(/^[^<>]*$/, "has characters that no name has")
   .regex(visibleName, "has characters that no name has")
-  .regex(/[\p{L}\p{N}]/u, "has no letter");
+  .regex(/[\p{L}\p{N}]/u, "has no letter")
+  .refine((name) => !mixesScripts(name), "mixes alphabets in one word");
 /** An address as somebody typed it; whether it is one shows when nobody has it. */
 const TypedEmail = z.string().trim().max(254).regex(plainText, "has control characters");
 const Phone = z

@@ -1,9 +1,6 @@
+import { isReservedHandle, isReservedWord } from "./name-refusal.ts";
+
 const LENGTH_MAX = 24;
-/** Words that would let somebody pass for Evenly itself. */
-const RESERVED = new Set([
-  ..."abuse admin administrator billing evenly help helpdesk moderator official postmaster root".split(" "),
-  ..."security staff support system team webmaster".split(" "),
-]);
 /** Letters that do not come apart into a plain one and an accent. */
 const PLAIN: Readonly<Record<string, string>> = {
   ß: "ss",
@@ -27,16 +24,10 @@ export function handleBase(firstName: string, lastName: string): string {
     .replace(/\p{M}/gu, "")
     .replace(/[ßæøđłœþð]/g, (letter) => PLAIN[letter] ?? letter)
     .split(/[^a-z0-9]+/)
-    .filter((word) => word !== "" && !RESERVED.has(word));
+    .filter((word) => word !== "" && !isReservedWord(word));
   const base = words.join(".").slice(0, LENGTH_MAX).replace(/\.$/, "");
-  if (base === "") return "person";
+  if (base === "" || isReservedHandle(base)) return "person";
   return base.length < 2 ? `${base}.person` : base;
-}
-
-/** Tells whether a handle would let somebody pass for Evenly itself: one of its words, digits aside, is kept back. */
-export function isReservedHandle(handle: string): boolean {
-  const words = handle.split(/[^a-z]+/).filter((word) => word !== "");
-  return words.some((word) => RESERVED.has(word)) || handle.replace(/[^a-z]/g, "").includes("evenly");
 }
 
 /** The handles to try for a name, in order; `seed` (any whole number from 0) spreads people of the same name. */

@@ -61,6 +61,19 @@ describe("register", () => {
     expect(audit.map((row) => row.operation).sort()).toEqual(["session.opened", "user.registered"]);
   });
 
+  it.each([
+    [{ firstName: "Evenly", lastName: "Security Team" }, ["firstName", "lastName"]],
+    [{ firstName: "Customer", lastName: "Ѕuррort" }, ["lastName"]],
+    [{ firstName: "Even", lastName: "ly" }, ["firstName", "lastName"]],
+  ])("opens no account for somebody who would pass for Evenly: %j", async (name, fields) => {
+    const email = `${ctx.ids.uuid()}@example.test`;
+    await expect(register(ctx, form({ ...name, email }))).rejects.toMatchObject({
+      code: "NAME_RESERVED",
+      details: { issues: fields.map((path) => ({ path })) },
+    });
+    expect((await register(ctx, form({ email }))).opened.user.email).toBe(email);
+  });
+
   it("puts no secret into the outbox: the mail's link is derived from its id", async () => {
     const { opened } = await register(ctx, form());
     const rows = await readOutbox(ctx.db);

@@ -13,6 +13,7 @@ import { handleBase, handleCandidates } from "@evenly/domain/auth/handle-base";
 import { canonicalTimeZone } from "@evenly/domain/ledger/index";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { openWallet } from "../ledger/index.ts";
+import { checkName } from "../shared/check-name.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { recordEvent } from "../shared/record-event.ts";
 import { lookUpEmail, sealEmail, sealPhone } from "../shared/sealed-addresses.ts";
@@ -29,6 +30,7 @@ type Person = Omit<NewUser, "handle"> & { readonly emailLookup: string };
  * from the name and unique also when people of one name register at once.
  *
  * @throws {VALIDATION} the password breaks rules; one issue each at the path `password`.
+ * @throws {NAME_RESERVED} the name would pass for Evenly's own.
  * @throws {EMAIL_TAKEN} somebody has the address; its owner is told by mail, five times an hour at most.
  * @throws {OVERLOADED} too many passwords are being hashed.
  * @see spec 2 section 5 (Password policy)
@@ -38,6 +40,7 @@ export async function register(
   input: RegisterInput & { readonly isBrowser: boolean },
 ): Promise<SignedIn> {
   checkPassword(ctx.breachList, input.password, "password");
+  checkName(input);
   const emailLookup = lookUpEmail(ctx, input.email);
   if (await findUserByEmail(ctx.db, emailLookup)) return refuseTaken(ctx, emailLookup);
   const person = await toPerson(ctx, input);

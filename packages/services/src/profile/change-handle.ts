@@ -4,7 +4,7 @@ import { type ChangeHandleInput, HANDLE_COOLDOWN_DAYS } from "@evenly/contract/p
 import { postgresCode, type Tx } from "@evenly/db";
 import { listTakenHandles, lockUser } from "@evenly/db/auth/user-queries";
 import { replaceHandle } from "@evenly/db/profile/profile-queries";
-import { isReservedHandle } from "@evenly/domain/auth/handle-base";
+import { isReservedHandle } from "@evenly/domain/auth/name-refusal";
 import { handleChangeableAt, loadUser, mailee } from "../auth/index.ts";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { recordAudit } from "../shared/record-audit.ts";

@@ -32,6 +32,8 @@ describe("checkHandle", () => {
     expect(await isAvailable(ben.userId, "ana.first")).toBe(false);
     expect(await isAvailable(ana.userId, "ana.first")).toBe(true);
     expect(await isAvailable(ben.userId, "support")).toBe(false);
+    expect(await isAvailable(ben.userId, "3ven1y")).toBe(false);
+    expect(await isAvailable(ben.userId, "steven.lynch")).toBe(true);
   });
 
   it("is for the signed-in", async () => {

@@ -1,6 +1,6 @@
 import type { ChangeHandleInput, HandleCheck } from "@evenly/contract/profile/schemas";
 import { listTakenHandles } from "@evenly/db/auth/user-queries";
-import { isReservedHandle } from "@evenly/domain/auth/handle-base";
+import { isReservedHandle } from "@evenly/domain/auth/name-refusal";
 import type { ServiceContext } from "../context.ts";
 import { requireUser } from "../shared/require-user.ts";
 

@@ -71,6 +71,36 @@ describe("updateProfile", () => {
     expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(1);
   });
 
+  it("takes no new name that would pass for Evenly, also when one half was there", async () => {
+    const even = await makeUser(ctx, { firstName: "Even", lastName: "Lund" });
+    const asking = ctx.asUser(even.userId);
+    await expect(updateProfile(asking, { firstName: "EvenIy" })).rejects.toMatchObject({
+      code: "NAME_RESERVED",
+      details: { issues: [{ path: "firstName" }] },
+    });
+    await expect(updateProfile(asking, { lastName: "Ly", locale: "de" })).rejects.toMatchObject({
+      code: "NAME_RESERVED",
+    });
+    expect(await updateProfile(asking, { lastName: "Lyng" })).toMatchObject({
+      displayName: "Even Lyng",
+      locale: "en",
+      version: 1,
+    });
+  });
+
+  it("leaves a name from before the rule until it changes", async () => {
+    const old = await makeUser(ctx, { firstName: "Evenly", lastName: "Lund" });
+    const asking = ctx.asUser(old.userId);
+    expect(await updateProfile(asking, { firstName: "Evenly", locale: "de" })).toMatchObject({
+      displayName: "Evenly Lund",
+      locale: "de",
+    });
+    await expect(updateProfile(asking, { lastName: "Berg" })).rejects.toMatchObject({
+      code: "NAME_RESERVED",
+    });
+    expect(await updateProfile(asking, { firstName: "Eve" })).toMatchObject({ displayName: "Eve Lund" });
+  });
+
   it("shows a new time zone at once and counts limits in it when both months have ended", async () => {
     const ana = await makeUser(ctx, { timeZone: "UTC" });
     const asking = ctx.asUser(ana.userId);

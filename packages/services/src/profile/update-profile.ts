@@ -8,6 +8,7 @@ import { canonicalTimeZone } from "@evenly/domain/ledger/index";
 import { loadUser } from "../auth/index.ts";
 import { type ServiceContext, withTransaction } from "../context.ts";
 import { changeParty } from "../ledger/index.ts";
+import { checkName } from "../shared/check-name.ts";
 import { recordAudit } from "../shared/record-audit.ts";
 import { requireUser } from "../shared/require-user.ts";
 
@@ -17,6 +18,7 @@ import { requireUser } from "../shared/require-user.ts";
  *
  * @throws {UNAUTHENTICATED}
  * @throws {VALIDATION} nobody knows the time zone.
+ * @throws {NAME_RESERVED} a new name would pass for Evenly's own; one from before this rule stays until it changes.
  * @throws {STATE_CONFLICT} the profile has changed since `expectedVersion`.
  * @see docs/decisions/0012-profile.md
  */
@@ -36,6 +38,7 @@ export async function updateProfile(ctx: ServiceContext, input: UpdateProfileInp
     const fields = Object.keys(wanted) as (keyof ProfileChange)[];
     const changed = fields.filter((field) => wanted[field] !== user[field]);
     if (changed.length > 0) {
+      if (changed.includes("firstName") || changed.includes("lastName")) checkName({ ...user, ...wanted });
       await updateProfileRow(tx, userId, wanted);
       const isMoving = "country" in wanted || "timeZone" in wanted;
       if (isMoving) await changeParty(ctx, tx, userId, wanted);

@@ -29,7 +29,7 @@ export const authRows = [
     summary: "Opens an account and a session.",
     isPublic: true,
     success: 201,
-    refusals: ["EMAIL_TAKEN"],
+    refusals: ["NAME_RESERVED", "EMAIL_TAKEN"],
     body: RegisterInput,
     answer: SessionAnswer,
     toInput: ({ body }) => body,
