@@ -140,6 +140,28 @@ test("a handle of the wrong shape is refused before anybody is asked, a taken on
   await unmount();
 });
 
+test("a name of mixed alphabets is refused before anybody is asked, one that passes for Evenly after, at its field", async () => {
+  answer({
+    "profile.updateProfile": () =>
+      refuse("NAME_RESERVED", { issues: [{ path: "firstName", message: "is kept back" }] }),
+  });
+  const { host, unmount } = await open("/profile", "What only you see");
+  const problemAt = (name: string) => {
+    const field = host.querySelector(`[name="${name}"]`);
+    return host.querySelector(`[id="${field?.getAttribute("aria-describedby")}"]`)?.textContent;
+  };
+  await fill(host, "First name", "Мira");
+  await press(host, "Save");
+  expect(problemAt("firstName")).toContain("One word cannot mix letters of several alphabets");
+  expect(lastInput("profile.updateProfile")).toBeUndefined();
+  await fill(host, "First name", "Evenly");
+  await press(host, "Save");
+  await showing(host, "could be taken for Evenly's own");
+  expect(problemAt("firstName")).toContain("could be taken for Evenly's own");
+  expect(problemAt("lastName") ?? "").toBe("");
+  await unmount();
+});
+
 test("a handle that was changed lately says when it may change again", async () => {
   answer({ "auth.getProfile": () => ({ ...user, handleChangeableAt: new Date("2026-12-21T12:00:00Z") }) });
   const { host, unmount } = await open("/profile", "You can change it again on December 21, 2026");

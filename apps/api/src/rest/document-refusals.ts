@@ -62,7 +62,7 @@ function documentStatus(status: number, codes: readonly ErrorCode[]): object {
     status: z.literal(status),
     detail: z.string(),
     requestId: z.string(),
-    ...(codes.includes("VALIDATION") ? { issues: Issues.optional() } : {}),
+    ...(codes.includes("VALIDATION") || codes.includes("NAME_RESERVED") ? { issues: Issues.optional() } : {}),
   });
   const description = codes.map((code) => `${code}: ${errorRow(code).message}`).join(" · ");
   return { description, content: { "application/problem+json": { schema } } };

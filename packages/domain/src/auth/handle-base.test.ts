@@ -31,7 +31,19 @@ describe("handleBase", () => {
   });
 
   it("gives no handle that is kept back, whatever the name", () => {
-    const part = fc.constantFrom("even", "ly", "Evenly", "sup", "port", "Root", "Bank", "3venly", "Ana", " ", "-");
+    const part = fc.constantFrom(
+      "even",
+      "ly",
+      "Evenly",
+      "sup",
+      "port",
+      "Root",
+      "Bank",
+      "3venly",
+      "Ana",
+      " ",
+      "-",
+    );
     const name = fc.array(part, { maxLength: 4 }).map((parts) => parts.join(""));
     fc.assert(
       fc.property(name, name, (first, last) => {

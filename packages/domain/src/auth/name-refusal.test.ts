@@ -117,7 +117,9 @@ describe("reservedFields", () => {
 
   it("sees the brand however it is spaced, signed and cased", () => {
     const gap = fc.constantFrom("", " ", ".", "-", "_", "’", " · ");
-    const spelled = fc.tuple(...[..."evenly"].map((letter) => fc.tuple(fc.constantFrom(letter, letter.toUpperCase()), gap)));
+    const spelled = fc.tuple(
+      ...[..."evenly"].map((letter) => fc.tuple(fc.constantFrom(letter, letter.toUpperCase()), gap)),
+    );
     fc.assert(
       fc.property(spelled, fc.nat(6), (letters, cut) => {
         const written = letters.map(([letter, after]) => letter + after);

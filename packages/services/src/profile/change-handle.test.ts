@@ -88,10 +88,13 @@ describe("changeHandle", () => {
     expect(await change(mallory.userId, "real.ana")).toMatchObject({ handle: "real.ana" });
   });
 
-  it.each(["evenly", "evenly.help", "support_team", "admin1", "3venly", "adrnin", "customer.service"])("keeps %s back", async (handle) => {
-    const ana = await makeUser(ctx);
-    await expect(change(ana.userId, handle)).rejects.toMatchObject({ code: "HANDLE_TAKEN" });
-  });
+  it.each(["evenly", "evenly.help", "support_team", "admin1", "3venly", "adrnin", "customer.service"])(
+    "keeps %s back",
+    async (handle) => {
+      const ana = await makeUser(ctx);
+      await expect(change(ana.userId, handle)).rejects.toMatchObject({ code: "HANDLE_TAKEN" });
+    },
+  );
 
   it("gives a handle in which two words only touch each other to be the brand", async () => {
     const steven = await makeUser(ctx);

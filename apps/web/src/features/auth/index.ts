@@ -3,4 +3,5 @@ export { FormError } from "./components/form-error.tsx";
 export { meetsEveryRule, PasswordRules } from "./components/password-rules.tsx";
 export { clearSession, readSession, saveUser, subscribeToSession } from "./session-store.ts";
 export { looksLikeEmail, useFields } from "./use-fields.ts";
+export { useNameProblems } from "./use-name-problems.ts";
 export { usePasswordProblem } from "./use-password-problem.ts";

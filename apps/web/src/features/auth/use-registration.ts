@@ -7,6 +7,7 @@ import { useRefusalText } from "../../use-refusal-text.ts";
 import { useAuth } from "./auth-provider.tsx";
 import { meetsEveryRule } from "./components/password-rules.tsx";
 import { looksLikeEmail, useFields } from "./use-fields.ts";
+import { useNameProblems } from "./use-name-problems.ts";
 import { usePasswordProblem } from "./use-password-problem.ts";
 
 const empty = { firstName: "", lastName: "", email: "", password: "" };
@@ -17,13 +18,16 @@ export function useRegistration() {
   const locale = useLocale();
   const textOf = useRefusalText();
   const passwordProblemOf = usePasswordProblem();
+  const nameProblems = useNameProblems();
   const { signIn } = useAuth();
   const navigate = useNavigate();
   const [hasAccepted, setHasAccepted] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const nameProblemOf = (text: string) =>
+    text.trim() === "" ? t("fieldRequired") : nameProblems.shapeProblemOf(text);
   const fields = useFields(empty, (now) => ({
-    firstName: now.firstName.trim() === "" ? t("fieldRequired") : undefined,
-    lastName: now.lastName.trim() === "" ? t("fieldRequired") : undefined,
+    firstName: nameProblemOf(now.firstName),
+    lastName: nameProblemOf(now.lastName),
     email: looksLikeEmail(now.email) ? undefined : t("emailInvalid"),
     password: meetsEveryRule(now.password) ? undefined : t("register.rulesOpen"),
   }));
@@ -34,7 +38,8 @@ export function useRegistration() {
     },
     onFailed: (error) => {
       const password = passwordProblemOf(error);
-      if (password) fields.show({ password });
+      const names = nameProblems.refusedAs(error);
+      if (password || names) fields.show({ ...names, ...(password && { password }) });
       else setFailure(refusalOf(error).code === "EMAIL_TAKEN" ? t("register.failed") : textOf(error));
     },
   });

@@ -2,22 +2,18 @@ import type { User } from "@evenly/contract/auth/schemas";
 import { Button, TextField } from "@evenly/ui";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { refusalOf } from "../../../trpc.ts";
 import { useRefusalText } from "../../../use-refusal-text.ts";
-import { FormError, useFields } from "../../auth/index.ts";
+import { FormError, useFields, useNameProblems } from "../../auth/index.ts";
 import { useUpdateProfile } from "../use-profile.ts";
 import { KeptChanges } from "./kept-changes.tsx";
-
-const NAME_MAX = 80;
-const isName = (text: string) => /[\p{L}\p{N}]/u.test(text) && !/[<>]/.test(text) && text.length <= NAME_MAX;
 
 /** First and last name; the button comes with the first change. */
 export function NamesForm({ user }: { readonly user: User }) {
   const t = useTranslations("profile");
   const textOf = useRefusalText();
   const [failure, setFailure] = useState<string | null>(null);
-  const problemOf = (text: string) =>
-    text.trim() === "" ? t("names.needed") : isName(text.trim()) ? undefined : t("names.invalid");
+  const { shapeProblemOf, refusedAs } = useNameProblems();
+  const problemOf = (text: string) => (text.trim() === "" ? t("names.needed") : shapeProblemOf(text));
   const saved = { firstName: user.firstName, lastName: user.lastName };
   const { form, values, bind, show, areAllRight } = useFields(saved, (now) => ({
     firstName: problemOf(now.firstName),
@@ -25,9 +21,8 @@ export function NamesForm({ user }: { readonly user: User }) {
   }));
   const update = useUpdateProfile(user);
   const onError = (error: unknown) => {
-    const paths = (refusalOf(error).details.issues ?? []).map(({ path }) => path);
-    const problems = Object.fromEntries(paths.map((path) => [path, t("names.invalid")]));
-    if (paths.length > 0) show(problems);
+    const problems = refusedAs(error);
+    if (problems) show(problems);
     else setFailure(textOf(error));
   };
   const isChanged = values.firstName.trim() !== saved.firstName || values.lastName.trim() !== saved.lastName;
