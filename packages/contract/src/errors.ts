@@ -72,7 +72,11 @@ const catalogue = {
     trpc: "UNPROCESSABLE_CONTENT",
     message: "This goes past a limit of your account.",
   },
-  NAME_RESERVED: { http: 422, trpc: "UNPROCESSABLE_CONTENT", message: "This name is kept back." },
+  NAME_RESERVED: {
+    http: 422,
+    trpc: "UNPROCESSABLE_CONTENT",
+    message: "This name could pass for Evenly itself.",
+  },
   SELF_TRANSFER: { http: 422, trpc: "UNPROCESSABLE_CONTENT", message: "You cannot send money to yourself." },
   QUOTE_CHANGED: {
     http: 422,

@@ -1,5 +1,3 @@
-/** Apart from the schemas, so that pages carry none for it. */
-
 /** Scripts in customary use and of limited use. @see UAX #31 tables 5 and 7 */
 const SCRIPTS = (
   "Arab Armn Beng Bopo Cyrl Deva Ethi Geor Grek Gujr Guru Hang Hani Hebr Hira Kana Khmr Knda Laoo Latn Mlym Mymr Orya Sinh Taml " +

@@ -3,6 +3,7 @@ import { Currency } from "../amounts.ts";
 import { SessionId, UserId } from "../ids.ts";
 import { plainText } from "../plain-text.ts";
 import { mixesScripts } from "./mixes-scripts.ts";
+import { nameIssues } from "./name-issues.ts";
 
 export const Email = z.email().max(254);
 export const Password = z.string().min(1).max(256);
@@ -23,7 +24,7 @@ export const PersonName = z
   .regex(/^[^<>]*$/, "has characters that no name has")
   .regex(visibleName, "has characters that no name has")
   .regex(/[\p{L}\p{N}]/u, "has no letter")
-  .refine((name) => !mixesScripts(name), "mixes alphabets in one word");
+  .refine((name) => !mixesScripts(name), nameIssues.mixed);
 /** An address as somebody typed it; whether it is one shows when nobody has it. */
 const TypedEmail = z.string().trim().max(254).regex(plainText, "has control characters");
 const Phone = z

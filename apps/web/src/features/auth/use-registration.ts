@@ -18,16 +18,14 @@ export function useRegistration() {
   const locale = useLocale();
   const textOf = useRefusalText();
   const passwordProblemOf = usePasswordProblem();
-  const nameProblems = useNameProblems();
+  const nameProblemsOf = useNameProblems();
   const { signIn } = useAuth();
   const navigate = useNavigate();
   const [hasAccepted, setHasAccepted] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const nameProblemOf = (text: string) =>
-    text.trim() === "" ? t("fieldRequired") : nameProblems.shapeProblemOf(text);
   const fields = useFields(empty, (now) => ({
-    firstName: nameProblemOf(now.firstName),
-    lastName: nameProblemOf(now.lastName),
+    firstName: now.firstName.trim() === "" ? t("fieldRequired") : undefined,
+    lastName: now.lastName.trim() === "" ? t("fieldRequired") : undefined,
     email: looksLikeEmail(now.email) ? undefined : t("emailInvalid"),
     password: meetsEveryRule(now.password) ? undefined : t("register.rulesOpen"),
   }));
@@ -38,7 +36,7 @@ export function useRegistration() {
     },
     onFailed: (error) => {
       const password = passwordProblemOf(error);
-      const names = nameProblems.refusedAs(error);
+      const names = nameProblemsOf(error);
       if (password || names) fields.show({ ...names, ...(password && { password }) });
       else setFailure(refusalOf(error).code === "EMAIL_TAKEN" ? t("register.failed") : textOf(error));
     },

@@ -1,20 +1,13 @@
 import { refuse } from "@evenly/contract";
+import { nameIssues } from "@evenly/contract/auth/name-issues";
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type Call, fakeApi } from "../../../testing/fake-api.ts";
+import { fakeApi } from "../../../testing/fake-api.ts";
 import { press } from "../../../testing/render.tsx";
 import { fill, renderScreen, settle } from "../../../testing/render-screen.tsx";
 import { clearSession } from "../session-store.ts";
 
-let calls: readonly Call[] = [];
-
-beforeEach(() => {
-  clearSession();
-  calls = fakeApi({
-    "auth.register": () =>
-      refuse("NAME_RESERVED", { issues: [{ path: "lastName", message: "is kept back" }] }),
-  });
-});
+beforeEach(clearSession);
 afterEach(() => vi.unstubAllGlobals());
 
 async function register(host: HTMLElement, firstName: string, lastName: string): Promise<void> {
@@ -33,21 +26,20 @@ function problemAt(host: HTMLElement, name: string): string {
   return (id && host.querySelector(`[id="${id}"]`)?.textContent) ?? "";
 }
 
-const registrations = () => calls.filter((call) => call.path === "auth.register");
-
-test("a name that would pass for Evenly is refused at its field", async () => {
+test.each([
+  ["passes for Evenly", "NAME_RESERVED", nameIssues.reserved, "could pass for Evenly itself"],
+  ["mixes alphabets", "VALIDATION", nameIssues.mixed, "Use one alphabet in each word"],
+  [
+    "has invisible characters",
+    "VALIDATION",
+    "has characters that no name has",
+    "characters that no name has",
+  ],
+] as const)("a name that %s is refused at its field", async (_what, code, message, words) => {
+  fakeApi({ "auth.register": () => refuse(code, { issues: [{ path: "lastName", message }] }) });
   const { host, unmount } = await renderScreen("/register");
   await register(host, "Customer", "Support");
-  expect(registrations()).toHaveLength(1);
-  expect(problemAt(host, "lastName")).toContain("could be taken for Evenly's own");
+  expect(problemAt(host, "lastName")).toContain(words);
   expect(problemAt(host, "firstName")).toBe("");
-  await unmount();
-});
-
-test("a name of mixed alphabets is refused before anybody is asked", async () => {
-  const { host, unmount } = await renderScreen("/register");
-  await register(host, "Мira", "Lund");
-  expect(problemAt(host, "firstName")).toContain("One word cannot mix letters of several alphabets");
-  expect(registrations()).toHaveLength(0);
   await unmount();
 });

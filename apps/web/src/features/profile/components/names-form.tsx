@@ -7,13 +7,17 @@ import { FormError, useFields, useNameProblems } from "../../auth/index.ts";
 import { useUpdateProfile } from "../use-profile.ts";
 import { KeptChanges } from "./kept-changes.tsx";
 
+const NAME_MAX = 80;
+const isName = (text: string) => /[\p{L}\p{N}]/u.test(text) && !/[<>]/.test(text) && text.length <= NAME_MAX;
+
 /** First and last name; the button comes with the first change. */
 export function NamesForm({ user }: { readonly user: User }) {
   const t = useTranslations("profile");
   const textOf = useRefusalText();
   const [failure, setFailure] = useState<string | null>(null);
-  const { shapeProblemOf, refusedAs } = useNameProblems();
-  const problemOf = (text: string) => (text.trim() === "" ? t("names.needed") : shapeProblemOf(text));
+  const problemsOf = useNameProblems();
+  const problemOf = (text: string) =>
+    text.trim() === "" ? t("names.needed") : isName(text.trim()) ? undefined : t("names.invalid");
   const saved = { firstName: user.firstName, lastName: user.lastName };
   const { form, values, bind, show, areAllRight } = useFields(saved, (now) => ({
     firstName: problemOf(now.firstName),
@@ -21,7 +25,7 @@ export function NamesForm({ user }: { readonly user: User }) {
   }));
   const update = useUpdateProfile(user);
   const onError = (error: unknown) => {
-    const problems = refusedAs(error);
+    const problems = problemsOf(error);
     if (problems) show(problems);
     else setFailure(textOf(error));
   };
