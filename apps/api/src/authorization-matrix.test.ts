@@ -63,8 +63,9 @@ const OTHER_ROUTES: Readonly<Record<string, Statuses>> = {
   "GET /readyz": everybody(200),
   "GET /metrics": { strangers: 404, users: 404, operators: 200 },
   "GET /version": { strangers: 404, users: 404, operators: 200 },
-  "GET /dev/mailbox.json": everybody(200),
-  "GET /dev/mailbox": everybody(200),
+  // They ask from another machine: the mailbox answers its own machine alone.
+  "GET /dev/mailbox.json": everybody(404),
+  "GET /dev/mailbox": everybody(404),
   "GET /api/openapi.json": everybody(200),
   "GET /": everybody(200),
   "GET /*": everybody(200),

@@ -379,6 +379,7 @@ const HOLDERS_OF_OWN_WORDS = [
   "manual_entries",
   "notifications",
   "outbox",
+  "refusals",
   "transaction_annotations",
   "transfers",
 ].map((table) => `public.${table}`);

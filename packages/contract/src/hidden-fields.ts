@@ -104,6 +104,7 @@ const HIDDEN_FIELDS: Readonly<Record<string, readonly string[]>> = {
     "suspendedReason",
     "frozenReason",
     "refusal",
+    "details",
     "metadata",
     "subject",
     "lastError",

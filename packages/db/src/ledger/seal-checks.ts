@@ -62,9 +62,9 @@ export const sealChecks = [
         or t.kind <> 'capture' and (t.amount_minor <> h.amount_minor or t.fee_minor <> h.fee_minor))`,
   },
   {
-    name: "a wallet is closed when its owner has deleted their account",
-    query: sql`select a.id::text || ' closed_at' as subject, coalesce(a.closed_at::text, 'open') as found, coalesce(u.deactivated_at::text, 'open') as expected
-      from accounts a join users u on u.id = a.owner_user_id where (a.closed_at is null) <> (u.deactivated_at is null)`,
+    name: "a wallet is closed only when its owner has deleted their account",
+    query: sql`select a.id::text || ' closed_at' as subject, a.closed_at::text as found, 'open' as expected
+      from accounts a join users u on u.id = a.owner_user_id where a.closed_at is not null and u.deactivated_at is null`,
   },
   {
     name: "every account of a person has its party, and Evenly's accounts have none",

@@ -1,4 +1,5 @@
 import { inTransaction } from "@evenly/db";
+import { users } from "@evenly/db/auth/tables";
 import {
   createTestDatabase,
   makeUser,
@@ -7,6 +8,7 @@ import {
   type TestDatabase,
   testContext,
 } from "@evenly/testing";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { closeWallets } from "./close-wallets.ts";
 import { sendTransfer } from "./send-transfer.ts";
@@ -23,7 +25,11 @@ afterAll(async () => {
   await database.drop();
 });
 
-const close = (userId: string) => inTransaction(ctx.db, (tx) => closeWallets(ctx, tx, userId));
+const close = (userId: string) =>
+  inTransaction(ctx.db, async (tx) => {
+    await tx.update(users).set({ deactivatedAt: ctx.clock.now() }).where(eq(users.id, userId));
+    await closeWallets(ctx, tx, userId);
+  });
 
 describe("closeWallets", () => {
   it("lets nothing in or out any more", async () => {

@@ -1,5 +1,7 @@
 import { inTransaction } from "@evenly/db";
+import { users } from "@evenly/db/auth/tables";
 import { createTestDatabase, makeUser, paymentIntent, type TestDatabase, testContext } from "@evenly/testing";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { closeWallets, fundWallet, getBalance, reverseTransfer, sendTransfer } from "./index.ts";
 
@@ -44,6 +46,7 @@ describe("reverseTransfer", () => {
     const ctx = testContext(database.db);
     const [ana, ben] = [await makeUser(ctx, { balanceMinor: 500n }), await makeUser(ctx)];
     const { transfer } = await sendTransfer(ctx, paymentIntent(ana, ben, { amountMinor: 500n }));
+    await ctx.db.update(users).set({ deactivatedAt: ctx.clock.now() }).where(eq(users.id, ana.userId));
     await inTransaction(ctx.db, (tx) => closeWallets(ctx, tx, ana.userId));
     const gone = reverseTransfer(ctx, step(ben.userId, transfer.id, "gone"));
     await expect(gone).rejects.toMatchObject({ code: "NOT_RETURNABLE", details: { wallet: "closed" } });
