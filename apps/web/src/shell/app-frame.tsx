@@ -5,7 +5,7 @@ import { LateUpdateBanner } from "../features/pwa/late-update-banner.tsx";
 import { loadOnceOnline } from "../load-once-online.ts";
 import { useLatePart } from "../use-late-part.ts";
 import { wantToaster, whenToasterWanted } from "./toasts.ts";
-import { TopBar } from "./top-bar.tsx";
+import { type BarSlots, TopBar } from "./top-bar.tsx";
 
 /** The word about the network, and what waits for it; there before the network goes. */
 function LateOfflineBanner() {
@@ -65,21 +65,19 @@ export function focusPage(): void {
   start.focus({ preventScroll: true });
 }
 
-type AppFrameProps = {
+type AppFrameProps = BarSlots & {
   readonly children: ReactNode;
   readonly foot?: ReactNode;
   /** Stands between bar and page. */
   readonly banner?: ReactNode;
-  /** Stands in the bar of somebody signed in. */
-  readonly bell?: ReactNode;
 };
 
 /** Bar, banner, page and, where there is one, foot. */
-export function AppFrame({ children, foot, banner, bell }: AppFrameProps) {
+export function AppFrame({ children, foot, banner, entries, bell }: AppFrameProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
-      <TopBar bell={bell} />
+      <TopBar entries={entries} bell={bell} />
       <LateOfflineBanner />
       <LateUpdateBanner />
       {banner}

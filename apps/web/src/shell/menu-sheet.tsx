@@ -3,10 +3,11 @@ import { Dialog } from "@evenly/ui/dialog";
 import { Link } from "@tanstack/react-router";
 import { X } from "lucide-react";
 import { useTranslations } from "use-intl";
+import type { NavigationEntry } from "../feature.ts";
 import { useAuth } from "../features/auth/auth-provider.tsx";
 import { ConnectionChip, InstallState } from "../features/pwa/components/status-indicator.tsx";
 import { useLeavingCloses } from "../use-leaving-closes.ts";
-import { menuGroups, type NavEntry, useExistingEntries } from "./navigation.ts";
+import { menuGroups, useExistingEntries } from "./navigation.ts";
 import { PreferencesMenu } from "./preferences-menu.tsx";
 import { ThemeToggleRow } from "./theme-toggle.tsx";
 import { LogoutButton } from "./top-bar.tsx";
@@ -50,7 +51,7 @@ function MenuEntries({
   entries,
   onPick,
 }: {
-  readonly entries: readonly NavEntry[];
+  readonly entries: readonly NavigationEntry[];
   readonly onPick: () => void;
 }) {
   const t = useTranslations("nav");

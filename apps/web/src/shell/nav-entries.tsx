@@ -1,7 +1,8 @@
 import { Link, useLocation } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import { useTranslations } from "use-intl";
-import { barClusters, type NavEntry, useExistingEntries } from "./navigation.ts";
+import type { NavigationEntry } from "../feature.ts";
+import { barClusters, tabsOf, useExistingEntries } from "./navigation.ts";
 
 /** The underline of the current entry, cut in the middle. */
 function CutUnderline() {
@@ -25,13 +26,19 @@ export function NavEntries() {
   );
 }
 
-function Cluster({ entries, isFirst }: { readonly entries: readonly NavEntry[]; readonly isFirst: boolean }) {
+function Cluster({
+  entries,
+  isFirst,
+}: {
+  readonly entries: readonly NavigationEntry[];
+  readonly isFirst: boolean;
+}) {
   const t = useTranslations("nav");
   const path = useLocation({ select: (location) => location.pathname });
   return (
     <ul className={clsx("flex items-stretch gap-5", !isFirst && "ml-5 border-l border-line pl-5")}>
       {useExistingEntries(entries).map((entry) => {
-        const isCovering = (entry.covers ?? []).some((covered) => path.startsWith(covered));
+        const isCovering = tabsOf(entry.to).some(({ to }) => to !== entry.to && path.startsWith(to));
         return (
           <li key={entry.to} className="flex">
             <Link

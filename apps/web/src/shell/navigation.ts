@@ -1,69 +1,28 @@
-import type { Messages } from "@evenly/i18n";
 import { useRouter } from "@tanstack/react-router";
-import {
-  ArrowUpRight,
-  Bell,
-  History,
-  House,
-  type LucideIcon,
-  Settings2,
-  Shield,
-  User,
-  Users,
-} from "lucide-react";
+import { brought } from "../brought.ts";
+import type { NavigationEntry, NavKey } from "../feature.ts";
 
-type NavKey = keyof Messages["nav"];
+const all = [...brought("navigation")].sort((one, other) => one.order - other.order);
 
-/** One entry: its route, its label in the bar and, where it differs, in the phone's menu. */
-export type NavEntry = {
-  readonly to: string;
-  readonly label: NavKey;
-  readonly menuLabel?: NavKey;
-  readonly icon: LucideIcon;
-  /** Pages without an entry of their own in the bar that are reached from this one's tabs. */
-  readonly covers?: readonly string[];
-};
+type NavigationGroup = { readonly label: NavKey; readonly entries: readonly NavigationEntry[] };
 
-/** Entries of the bar on a desktop, in clusters. Each screen adds its own here. @see spec 1 section 2 */
-export const barClusters: readonly (readonly NavEntry[])[] = [
-  [
-    { to: "/dashboard", label: "dashboard", icon: House },
-    { to: "/send", label: "send", icon: ArrowUpRight, covers: ["/history"] },
-  ],
-  [
-    {
-      to: "/profile",
-      label: "profile",
-      icon: User,
-      covers: ["/security", "/contacts", "/notification-analytics", "/preferences"],
-    },
-  ],
-];
+/** Groups of the menu sheet on a phone. @see spec 1 section 2 */
+export const menuGroups: readonly NavigationGroup[] = [...new Set(all.map(({ group }) => group))].map(
+  (label) => ({ label, entries: all.filter(({ group }) => group === label) }),
+);
 
-/** Groups of the menu sheet on a phone. */
-export const menuGroups: readonly { readonly label: NavKey; readonly entries: readonly NavEntry[] }[] = [
-  {
-    label: "money",
-    entries: [
-      { to: "/dashboard", label: "dashboard", icon: House },
-      { to: "/send", label: "sendMoney", icon: ArrowUpRight },
-      { to: "/history", label: "history", icon: History },
-    ],
-  },
-  {
-    label: "you",
-    entries: [
-      { to: "/profile", label: "profile", icon: User },
-      { to: "/security", label: "security", icon: Shield },
-      { to: "/contacts", label: "contacts", icon: Users },
-      { to: "/notification-analytics", label: "notifications", icon: Bell },
-      { to: "/preferences", label: "preferences", icon: Settings2 },
-    ],
-  },
-];
+/** The entries of the bar on a desktop, by group: pages that are no tab of another page. */
+export const barClusters = menuGroups.map(({ entries }) =>
+  entries.filter(({ tabOf }) => tabOf === undefined),
+);
+
+/** The entries of a page's row of tabs: its own, then those of its tabs. */
+export function tabsOf(page: string): readonly NavigationEntry[] {
+  return all.filter(({ to, tabOf }) => to === page || tabOf === page);
+}
 
 /** Keeps the entries whose screens exist. */
-export function useExistingEntries(entries: readonly NavEntry[]): readonly NavEntry[] {
+export function useExistingEntries(entries: readonly NavigationEntry[]): readonly NavigationEntry[] {
   const { routesByPath } = useRouter();
   return entries.filter((entry) => entry.to in routesByPath);
 }

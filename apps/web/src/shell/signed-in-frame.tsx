@@ -7,6 +7,7 @@ import { LateConnection, RealtimeBalanceProvider } from "../features/realtime/in
 import { AppFrame, useToasterAfterPaint } from "./app-frame.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { FrozenBanner } from "./frozen-banner.tsx";
+import { NavEntries } from "./nav-entries.tsx";
 
 type SignedInFrameProps = {
   readonly children: ReactNode;
@@ -31,6 +32,7 @@ export function SignedInFrame({ children, foot }: SignedInFrameProps) {
                 </>
               }
               banner={<FrozenBanner />}
+              entries={<NavEntries />}
               bell={
                 <>
                   <LateConnection />

@@ -5,12 +5,14 @@ import { useTranslations } from "use-intl";
 import { useAuth } from "../features/auth/auth-provider.tsx";
 import { useOffline } from "../features/offline/offline-provider.tsx";
 import { needMessages } from "../features/preferences/i18n-store.ts";
-import { NavEntries } from "./nav-entries.tsx";
 import { PreferencesMenu } from "./preferences-menu.tsx";
 import { ThemeToggle } from "./theme-toggle.tsx";
 
+/** What only the bar of a signed-in person holds. */
+export type BarSlots = { readonly entries?: ReactNode; readonly bell?: ReactNode };
+
 /** The bar at the top: entries when signed in, only theme and language when not, a skeleton until that is known. */
-export function TopBar({ bell }: { readonly bell?: ReactNode }) {
+export function TopBar({ entries, bell }: BarSlots) {
   const { status } = useAuth();
   const t = useTranslations("common");
   return (
@@ -24,7 +26,7 @@ export function TopBar({ bell }: { readonly bell?: ReactNode }) {
           <Logo name={t("wordmark")} />
         </Link>
         {status === "loading" && <BarSkeleton />}
-        {status === "signedIn" && <NavEntries />}
+        {status === "signedIn" && entries}
         <div className="ml-auto flex items-center gap-1">
           {status === "signedOut" && <PreferencesMenu />}
           {status === "signedIn" && <SignedInEnd bell={bell} />}

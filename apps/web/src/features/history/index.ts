@@ -1,1 +1,1 @@
-export { ManualDialog } from "./components/manual/manual-dialog.tsx";
+export { showEntries } from "./edits/show-entries.ts";

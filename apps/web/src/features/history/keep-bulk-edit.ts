@@ -1,18 +1,11 @@
 import type { BulkEditInput } from "@evenly/contract/payments/annotations";
 import { LINE_TAGS_MAX } from "@evenly/contract/payments/line-tags";
 import type { Transaction } from "@evenly/contract/payments/schemas";
-import {
-  baseOf,
-  changedOnly,
-  discardEdit,
-  type Edit,
-  queueEdit,
-  queueEdits,
-  samePerson,
-} from "../offline/index.ts";
+import { discardEdit, type Edit, queueEdit, queueEdits, samePerson } from "../offline/index.ts";
+import { baseOf, changedOnly } from "./edits/entry-fields.ts";
 
 export type BulkChange = Pick<BulkEditInput, "category" | "addTags" | "removeTags">;
-type EntryEdit = Extract<Edit, { kind: "entry" }>;
+type EntryEdit = Edit<"entry">;
 type Names = Pick<EntryEdit, "timeZone"> & { readonly nameOf: (entry: Transaction) => EntryEdit["name"] };
 
 export type KeptBulk =

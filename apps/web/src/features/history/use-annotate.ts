@@ -2,7 +2,8 @@ import type { UpdateTransactionInput } from "@evenly/contract/payments/annotatio
 import type { TransactionDetail } from "@evenly/contract/payments/schemas";
 import { useTimeZone, useTranslations } from "use-intl";
 import { notify } from "../../shell/toasts.ts";
-import { baseOf, queueEdit } from "../offline/index.ts";
+import { queueEdit } from "../offline/index.ts";
+import { baseOf } from "./edits/entry-fields.ts";
 import { useEntryName } from "./use-entry-name.ts";
 
 type OwnWords = Pick<UpdateTransactionInput, "category" | "tags" | "note">;

@@ -5,7 +5,7 @@ import { useTimeZone, useTranslations } from "use-intl";
 import { notify, notifyWithAction } from "../../shell/toasts.ts";
 import { api, apiClient, refusalOf } from "../../trpc.ts";
 import { useRefusalText } from "../../use-refusal-text.ts";
-import { keptWord, samePerson, useOffline } from "../offline/index.ts";
+import { queuedMessage, samePerson, useOffline } from "../offline/index.ts";
 import { type BulkChange, type KeptBulk, keepBulkEdit } from "./keep-bulk-edit.ts";
 import { useEntryName } from "./use-entry-name.ts";
 import { pagesKey } from "./use-history.ts";
@@ -97,7 +97,7 @@ function useKeepBulk(): (entries: readonly Transaction[], change: BulkChange) =>
     if (kept.count === 0) return notify("info", t("bulk.changed", { count: 0 }));
     const undo = () =>
       void kept.undo().then((isDone) => isDone && notify("success", t("bulk.undone", { count: kept.count })));
-    const text = t(`bulk.${keptWord()}`, { count: kept.count });
+    const text = t(`bulk.${queuedMessage()}`, { count: kept.count });
     notifyWithAction("success", text, { label: t("undo"), onPress: undo });
   };
   return (entries, change) => say(keepBulkEdit(entries, change, { nameOf, timeZone }));

@@ -3,7 +3,8 @@ import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient }
 import { useEffect, useMemo } from "react";
 import { useTimeZone } from "use-intl";
 import { api, apiClient } from "../../trpc.ts";
-import { showEntries, useEdits } from "../offline/index.ts";
+import { useEdits } from "../offline/index.ts";
+import { showEntries } from "./edits/show-entries.ts";
 import { toFilter } from "./history-filter.ts";
 import { type HistorySearch, isFiltered } from "./history-search.ts";
 import { mergeHead } from "./merge-head.ts";

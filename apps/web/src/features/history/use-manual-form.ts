@@ -7,8 +7,10 @@ import { useLocale, useTimeZone, useTranslations } from "use-intl";
 import { notify } from "../../shell/toasts.ts";
 import { apiClient, refusalOf } from "../../trpc.ts";
 import { useRefusalText } from "../../use-refusal-text.ts";
-import { baseOf, changedOnly, keptWord, rewriteNew, sendOrQueue } from "../offline/index.ts";
+import { queuedMessage, sendOrQueue } from "../offline/index.ts";
 import { dayOf } from "../payments/index.ts";
+import { baseOf, changedOnly } from "./edits/entry-fields.ts";
+import { rewriteNewEntry } from "./edits/settle-new-entry.ts";
 import { type CategoryWanted, NO_CATEGORY } from "./history-search.ts";
 import { useRefreshEntries } from "./use-bulk-edit.ts";
 import { useEntryName } from "./use-entry-name.ts";
@@ -27,7 +29,7 @@ export type ManualDraft = {
 type Errors = { readonly amount?: string; readonly merchant?: string; readonly date?: string };
 
 /** The form of a manual entry: checked when it is saved, and from then on while one types. */
-export function useManualForm(entry: TransactionDetail | undefined, onClose: () => void, queueKey?: string) {
+export function useManualForm(entry: TransactionDetail | undefined, onClose: () => void, editKey?: string) {
   const locale = useLocale();
   const timeZone = useTimeZone() ?? "UTC";
   const today = dayOf(new Date(), timeZone);
@@ -36,7 +38,7 @@ export function useManualForm(entry: TransactionDetail | undefined, onClose: () 
   const parsed = parseAmountText(draft.amount, draft.currency, locale);
   const amountMinor = "amountMinor" in parsed ? parsed.amountMinor : 0n;
   const problems = useProblems(draft, "problem" in parsed ? parsed.problem : null, amountMinor, today);
-  const { isBusy, problem, store } = useStoreEntry(entry, onClose, queueKey);
+  const { isBusy, problem, store } = useStoreEntry(entry, onClose, editKey);
   return {
     draft,
     today,
@@ -71,7 +73,7 @@ function useProblems(
 type EntryToStore = ManualDraft & { readonly amountMinor: bigint; readonly isSameDay: boolean };
 
 /** Makes the entry or changes it; a new one is opened. Without a network it is kept and sent later. */
-function useStoreEntry(entry: TransactionDetail | undefined, onClose: () => void, queueKey?: string) {
+function useStoreEntry(entry: TransactionDetail | undefined, onClose: () => void, editKey?: string) {
   const t = useTranslations("history");
   const navigate = useNavigate();
   const textOf = useRefusalText();
@@ -81,11 +83,11 @@ function useStoreEntry(entry: TransactionDetail | undefined, onClose: () => void
   const mutation = useMutation({
     retry: false,
     mutationFn: (wanted: EntryToStore) => {
-      if (queueKey !== undefined) return rewrite(queueKey, wanted);
+      if (editKey !== undefined) return rewrite(editKey, wanted);
       return entry ? change(entry, wanted) : create(wanted);
     },
     onSuccess: ({ id, isKept }) => {
-      notify("success", t(isKept ? `manual.${keptWord()}` : entry ? "manual.saved" : "manual.added"));
+      notify("success", t(isKept ? `manual.${queuedMessage()}` : entry ? "manual.saved" : "manual.added"));
       onClose();
       if (entry) return;
       void navigate({
@@ -121,9 +123,9 @@ function useCreateEntry(): (wanted: EntryToStore) => Promise<Stored> {
 }
 
 /** Sends other words in place of a new entry's that were refused. */
-async function rewrite(queueKey: string, wanted: EntryToStore): Promise<Stored> {
-  await rewriteNew(queueKey, inputOf(wanted));
-  return { id: queueKey, isKept: true };
+async function rewrite(editKey: string, wanted: EntryToStore): Promise<Stored> {
+  await rewriteNewEntry(editKey, inputOf(wanted));
+  return { id: editKey, isKept: true };
 }
 
 function inputOf({ date, ...wanted }: EntryToStore) {

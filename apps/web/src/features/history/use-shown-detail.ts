@@ -3,7 +3,8 @@ import { type InfiniteData, type QueryClient, useQueryClient } from "@tanstack/r
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { api, refusalOf } from "../../trpc.ts";
-import { detailOf, findMadeHere, sentAs, showEntry, useEdits } from "../offline/index.ts";
+import { sentAs, useEdits } from "../offline/index.ts";
+import { detailOf, findMadeHere, showEntry } from "./edits/show-entries.ts";
 import { pagesKey } from "./use-history.ts";
 
 /** An entry with what waits to be sent of it. Where it cannot be loaded, its line in the list tells what is known. */

@@ -23,7 +23,10 @@ export type KeptItems<Item extends Kept> = {
  * Items of one kind in local storage, each under a key of its own and of its person: written at once, so that they outlive
  * the tab, and never over another tab's.
  */
-export function keptItems<Item extends Kept>(kind: string): KeptItems<Item> {
+export function keptItems<Item extends Kept>(
+  kind: string,
+  isKnown: (item: Item) => boolean = () => true,
+): KeptItems<Item> {
   const listeners = new Set<() => void>();
   let cached: { readonly signature: string; readonly items: readonly Item[] } = { signature: "", items: [] };
   const prefix = () => `${kind}:${readSession()?.user.id ?? "nobody"}:`;
@@ -35,7 +38,13 @@ export function keptItems<Item extends Kept>(kind: string): KeptItems<Item> {
       .map((key) => localStorage.getItem(key) ?? "");
     const signature = [start, ...texts].join("\n");
     if (cached.signature !== signature)
-      cached = { signature, items: texts.flatMap((text) => parse<Item>(text)).sort(byAge) };
+      cached = {
+        signature,
+        items: texts
+          .flatMap((text) => parse<Item>(text))
+          .filter(isKnown)
+          .sort(byAge),
+      };
     return cached.items;
   };
   const announce = () => {

@@ -1,14 +1,13 @@
 import type { User } from "@evenly/contract/auth/schemas";
-import type { UpdateProfileInput } from "@evenly/contract/profile/schemas";
 import { useMutation } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { notify } from "../../shell/toasts.ts";
 import { api, apiClient } from "../../trpc.ts";
 import { readSession, saveUser } from "../auth/index.ts";
-import { keptWord, sendOrQueue, showProfile, useEdits } from "../offline/index.ts";
-
-type ProfileChanges = Omit<UpdateProfileInput, "expectedVersion">;
+import { queuedMessage, sendOrQueue, useEdits } from "../offline/index.ts";
+import type { ProfileChanges } from "./edits/edits.ts";
+import { showProfile } from "./edits/show-profile.ts";
 
 /** The caller's own profile, with what waits to be sent of it. */
 export function useProfile() {
@@ -33,7 +32,7 @@ export function useUpdateProfile(user: User) {
     },
     onSuccess: (changed) => {
       if (changed) take(changed);
-      notify("success", t(changed ? "saved" : keptWord()));
+      notify("success", t(changed ? "saved" : queuedMessage()));
     },
   });
 }

@@ -1,6 +1,6 @@
-import type { ServerFrame } from "@evenly/contract/features";
 import { expect, test } from "vitest";
 import { createFrameFilter } from "./frame-filter.ts";
+import type { ReadFrame } from "./frame-kinds.ts";
 import { balanceFrame, notificationFrame, transactionFrame } from "./testing/frames.ts";
 
 test("drops repeats by event id and balances that are not newer", () => {
@@ -31,7 +31,7 @@ test("knows what it has heard when it is told again without its event", () => {
   const filter = createFrameFilter();
   const again = transactionFrame({ eventId: "e1" });
   expect(filter.judge(transactionFrame({ eventId: "e1" })).isNew).toBe(true);
-  if (again.type === "transaction_update") delete again.data.eventId;
+  delete again.data.eventId;
   expect(filter.judge(again).isNew).toBe(false);
   const note = notificationFrame({ id: "n1" });
   expect(filter.judge(note).isNew).toBe(true);
@@ -42,7 +42,7 @@ test("knows what it has heard when it is told again without its event", () => {
 test("sees that a heartbeat is ahead", () => {
   const filter = createFrameFilter();
   filter.know("account", 4);
-  const heartbeat = (version: number): ServerFrame => ({
+  const heartbeat = (version: number): ReadFrame => ({
     type: "system",
     data: { event: "heartbeat", accounts: [{ accountId: "account", version }] },
   });

@@ -1,4 +1,4 @@
-import type { ServerFrame } from "@evenly/contract/features";
+import { type ReadFrame, repeatKeyOf } from "./frame-kinds.ts";
 
 /** Event ids remembered, so that a repeat is recognised. */
 const REMEMBERED_MAX = 500;
@@ -29,7 +29,7 @@ export function createFrameFilter() {
       if (version > (versions.get(accountId) ?? -1)) versions.set(accountId, version);
     },
 
-    judge(frame: ServerFrame): FrameVerdict {
+    judge(frame: ReadFrame): FrameVerdict {
       if (frame.type === "balance_updated" || frame.type === "balance_update") {
         const { accountId, version } = frame.data;
         const last = versions.get(accountId);
@@ -39,21 +39,15 @@ export function createFrameFilter() {
         const expected = frame.data.eventId === undefined ? 0 : 1;
         return { isNew: true, hasGap: last !== undefined && version > last + expected };
       }
-      if (frame.type === "system" && frame.data.event === "heartbeat") {
+      if (frame.type === "system") {
+        if (frame.data.event !== "heartbeat") return { isNew: true, hasGap: false };
         const isBehind = frame.data.accounts.some(
           ({ accountId, version }) => version > (versions.get(accountId) ?? -1),
         );
         return { isNew: true, hasGap: isBehind };
       }
-      const key = keyOf(frame);
+      const key = repeatKeyOf(frame);
       return { isNew: key === null || !isRepeat(`${frame.type} ${key}`), hasGap: false };
     },
   };
-}
-
-/** By what a repeat is known: what a frame tells of has its own id, and is told without its event after a lost connection. */
-function keyOf(frame: ServerFrame): string | null {
-  if (frame.type === "transaction_update") return `${frame.data.transactionId} ${frame.data.status}`;
-  if (frame.type === "notification") return `${frame.data.id} ${frame.data.digestCount}`;
-  return ("eventId" in frame.data && frame.data.eventId) || null;
 }

@@ -1,5 +1,6 @@
 import { ServerFrame } from "@evenly/contract/features";
 import { describe, expect, test } from "vitest";
+import { brought } from "../../brought.ts";
 import { readFrame } from "./read-frame.ts";
 import { balanceFrame, notificationFrame, transactionFrame } from "./testing/frames.ts";
 
@@ -49,6 +50,11 @@ describe.each(frames.map((frame) => [`${frame.type} ${JSON.stringify(frame.data)
     });
   },
 );
+
+test("every frame that a feature acts on has an example here", () => {
+  const examples = new Set(frames.map(({ type }) => type));
+  expect(brought("frames").filter(({ type }) => !examples.has(type as ServerFrame["type"]))).toEqual([]);
+});
 
 test("what is no frame, and frames that this client does not act on, are left alone", () => {
   for (const value of ["", "null", "[]", "7", "{}", '{"type":"system"}', '{"type":"system","data":[]}'])

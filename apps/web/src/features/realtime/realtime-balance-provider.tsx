@@ -20,7 +20,7 @@ import { type Arrival, addToArrival, type Payment } from "./arrivals.ts";
 import { emptyBalance, type RealtimeBalance, reduceBalance } from "./balance-state.ts";
 import type { Connection } from "./connection-state.ts";
 import type { FinishedExport } from "./export-toast.tsx";
-import type { ReadFrame } from "./read-frame.ts";
+import type { ReadFrame } from "./frame-kinds.ts";
 import type { LiveBalance, Realtime } from "./start-realtime.ts";
 
 type RealtimeContextValue = {

@@ -1,7 +1,8 @@
 import type { ClientFrame } from "@evenly/contract/realtime/frames";
 import type { RealtimeTicket } from "@evenly/contract/realtime/schemas";
 import type { Connection, ConnectionState } from "./connection-state.ts";
-import { type ReadFrame, readFrame } from "./read-frame.ts";
+import type { ReadFrame } from "./frame-kinds.ts";
+import { readFrame } from "./read-frame.ts";
 import { ATTEMPTS_MAX, reconnectDelayMs, SLOW_RETRY_MS } from "./reconnect-delay.ts";
 
 /** From opening until the server has accepted the ticket. */

@@ -1,4 +1,3 @@
-import type { ServerFrame } from "@evenly/contract/features";
 import { RESUME_MS_MAX, RESUME_OVERLAP_MS } from "@evenly/contract/realtime/limits";
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -137,8 +136,7 @@ function dataOf<Frame extends { readonly data: { eventId?: string | undefined } 
   const { eventId: _eventId, ...data } = frame.data;
   return data;
 }
-const payment = (id: string) =>
-  transactionFrame({ eventId: id }) as Extract<ServerFrame, { type: "transaction_update" }>;
+const payment = (id: string) => transactionFrame({ eventId: id });
 
 async function comeBackAfter(ms: number): Promise<void> {
   vi.spyOn(console, "info").mockImplementation(() => undefined);

@@ -1,13 +1,19 @@
-import type { ServerFrame } from "@evenly/contract/features";
 import { RESUME_MS_MAX, RESUME_OVERLAP_MS } from "@evenly/contract/realtime/limits";
 import type { Resumed } from "@evenly/contract/realtime/schemas";
 import type { QueryClient } from "@tanstack/react-query";
+import type { FrameData } from "../../frame-definition.ts";
 import type { Payment } from "./arrivals.ts";
 import type { Connection } from "./connection-state.ts";
 import { createFrameFilter } from "./frame-filter.ts";
-import { refresh, refreshAfter, refreshAll, takeExport } from "./invalidate.ts";
-import type { ReadFrame } from "./read-frame.ts";
+import {
+  type FeatureFrame,
+  type ReadFrame,
+  refreshAfter,
+  type SystemFrame,
+  takeFrame,
+} from "./frame-kinds.ts";
 import { RealtimeSocket, type SocketOptions } from "./realtime-socket.ts";
+import { refreshAll } from "./refresh-all.ts";
 import { signedMinorOf } from "./signed-minor.ts";
 
 /** After trouble on the server's side clients come back spread over this time. */
@@ -15,7 +21,6 @@ const RESYNC_SPREAD_MS = 2000;
 /** How far back that trouble may have begun. */
 const RESYNC_MS = 60_000;
 
-const givesBack: ReadonlySet<string> = new Set(["reversal", "refund"]);
 /** Money of others that comes in: sent, returned or refunded. */
 const arrivals: ReadonlySet<string> = new Set(["payment_received", "reversal", "refund"]);
 
@@ -69,7 +74,7 @@ export function startRealtime(options: RealtimeOptions): Realtime {
     });
   };
 
-  const receiveSystem = (frame: Extract<ServerFrame, { type: "system" }>, hasGap: boolean) => {
+  const receiveSystem = (frame: SystemFrame, hasGap: boolean) => {
     if (frame.data.event === "authenticated") {
       if (firstConnectedAt === null) firstConnectedAt = Date.now();
       else catchUp(Date.now() - socket.heardAt);
@@ -128,7 +133,7 @@ async function askMissed(
   options: RealtimeOptions,
   missedMs: number,
   hereMs: number,
-): Promise<readonly ReadFrame[]> {
+): Promise<readonly FeatureFrame[]> {
   const awayMs = Math.round(Math.min(missedMs + RESUME_OVERLAP_MS, hereMs));
   if (awayMs < 0 || awayMs > RESUME_MS_MAX + RESUME_OVERLAP_MS) return [];
   try {
@@ -144,23 +149,16 @@ async function askMissed(
   }
 }
 
-/** Hands news on to whoever shows them. */
-function say(options: RealtimeOptions, frame: ReadFrame): void {
+/** Hands a frame on to all that act on it. */
+function say(options: RealtimeOptions, frame: FeatureFrame): void {
   options.onFrame?.(frame);
-  // What gives back changes an entry that may stand far down.
-  if (frame.type === "transaction_update" && givesBack.has(frame.data.type))
-    refresh(options.queryClient, [["payments", "historyPages"]]);
+  takeFrame(options.queryClient, frame);
   if (frame.type === "transaction_update" && arrivals.has(frame.data.type)) {
     const payment = paymentOf(frame.data);
     if (payment.amountMinor > 0n) options.onPayment(payment);
   }
-  if (frame.type === "export_update") {
-    takeExport(options.queryClient, frame.data);
-    options.onExport(frame.data);
-  }
+  if (frame.type === "export_update") options.onExport(frame.data);
 }
-
-type FrameData<Type extends ServerFrame["type"]> = Extract<ServerFrame, { type: Type }>["data"];
 
 function liveBalanceOf(data: FrameData<"balance_updated">): LiveBalance {
   const { accountId, version, balanceText, heldText, currency, timestamp } = data;

@@ -1,7 +1,7 @@
 import { Halves, LeftHalf, RightHalf } from "@evenly/ui";
 import { useTranslations } from "use-intl";
 import { PageBand } from "../../../shell/page-band.tsx";
-import { useProfileTabs } from "../../../shell/use-profile-tabs.ts";
+import { usePageTabs } from "../../../shell/use-page-tabs.ts";
 import { BlockedSection } from "./blocked-section.tsx";
 import { FindabilitySection } from "./findability-section.tsx";
 import { PeopleSection } from "./people-section.tsx";
@@ -11,7 +11,7 @@ export function ContactsPage() {
   const t = useTranslations("contacts");
   return (
     <>
-      <PageBand title={t("title")} tabs={useProfileTabs()} backTo="/dashboard" />
+      <PageBand title={t("title")} tabs={usePageTabs("/profile")} backTo="/dashboard" />
       <Halves
         left={
           <LeftHalf>

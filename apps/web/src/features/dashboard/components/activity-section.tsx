@@ -3,7 +3,8 @@ import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { useTimeZone, useTranslations } from "use-intl";
 import { api } from "../../../trpc.ts";
-import { type ItemMark, showEntries, useEdits, useItemMarks } from "../../offline/index.ts";
+import { showEntries } from "../../history/index.ts";
+import { type ItemMark, useEdits, useItemMarks } from "../../offline/index.ts";
 import { DayLabel, groupByDay, TransactionRow } from "../../payments/index.ts";
 
 const ROWS = 8;

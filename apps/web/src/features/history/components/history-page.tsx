@@ -4,7 +4,7 @@ import { clsx } from "clsx";
 import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { PageBand } from "../../../shell/page-band.tsx";
-import { usePaymentTabs } from "../../../shell/use-payment-tabs.ts";
+import { usePageTabs } from "../../../shell/use-page-tabs.ts";
 import type { HistorySearch } from "../history-search.ts";
 import { HistoryList } from "./history-list.tsx";
 import { AddEntryButton } from "./manual/add-entry-button.tsx";
@@ -24,7 +24,7 @@ export function HistoryPage({ search, openId, detail }: HistoryPageProps) {
       <PageBand
         title={t("title")}
         pageTitle={t(openId ? "detail" : "title")}
-        tabs={usePaymentTabs()}
+        tabs={usePageTabs("/send")}
         backTo={openId ? "/history" : "/dashboard"}
         {...(openId ? { onBack } : {})}
         action={<AddEntryButton className="max-sm:hidden" />}

@@ -6,6 +6,7 @@ import {
   type QueryClient,
 } from "@tanstack/react-query";
 import { clear, createStore, del, get, keys, set, type UseStore } from "idb-keyval";
+import { brought } from "../../../brought.ts";
 import { readSession } from "../../auth/index.ts";
 import { KEPT_FOR } from "../kept-for.ts";
 
@@ -16,25 +17,8 @@ const ANSWERS_MAX = 200;
 const PAGES_MAX = 4;
 const WRITE_PAUSE_MS = 1000;
 
-/** Procedures whose answers may be kept on the device; none of them holds a secret, a code or a token. */
-const kept: ReadonlySet<string> = new Set([
-  "auth.getProfile",
-  "contacts.getFindability",
-  "contacts.listBlocked",
-  "contacts.listFavourites",
-  "notifications.counts",
-  "notifications.getSettings",
-  "notifications.pages",
-  "payments.getBalance",
-  "payments.getDisplayRates",
-  "payments.getTransaction",
-  "payments.historyPages",
-  "payments.listExports",
-  "payments.listRecentPayees",
-  "payments.listTags",
-  "payments.listTransactions",
-  "payments.sumTransactions",
-]);
+/** Procedures whose answers may be kept on the device. */
+const kept: ReadonlySet<string> = new Set(brought("keptAnswers"));
 
 /** What is kept of one person, by which build of the app. */
 type Kept = { readonly build: string; readonly state: DehydratedState };

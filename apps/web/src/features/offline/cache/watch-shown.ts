@@ -1,15 +1,10 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
+import { brought } from "../../../brought.ts";
 import { refusalOf } from "../../../trpc-client.ts";
 import type { Shown } from "../offline-state.ts";
 
 /** Answers that only count at the moment they are given. */
-const momentary: ReadonlySet<string> = new Set([
-  "contacts.getState",
-  "contacts.search",
-  "payments.findPayee",
-  "payments.quote",
-  "profile.checkHandle",
-]);
+const momentary: ReadonlySet<string> = new Set(brought("momentaryAnswers"));
 /** The bell stands on every page and speaks for itself. */
 const BELL = "notifications";
 const PAUSE_MS = 100;

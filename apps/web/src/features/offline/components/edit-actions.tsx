@@ -1,17 +1,11 @@
 import { Button } from "@evenly/ui";
 import { clsx } from "clsx";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { needMessages } from "../../preferences/index.ts";
-import type { QueuedEdit } from "../queue/edits.ts";
-import { detailOfNew } from "../queue/show-edits.ts";
-import { useEditWords } from "../use-edit-words.ts";
+import { viewOf } from "../queue/edit-views.ts";
+import type { Edit, EditKind, QueuedEdit } from "../queue/edits.ts";
+import { useEditTexts } from "../use-edit-texts.ts";
 import { DiscardButton } from "./discard-button.tsx";
-
-const ManualDialog = lazy(async () => {
-  const [module] = await Promise.all([import("../../history/index.ts"), needMessages("history")]);
-  return { default: module.ManualDialog };
-});
 
 /** Says what has been done about something that waits. */
 export type OnSettled = (verb: "retried" | "discarded" | "forgotten", name: string) => void;
@@ -25,7 +19,7 @@ type EditActionsProps = {
 /** What to do about an edit that has not been taken: send it again, when it was refused, or let it go. */
 export function EditActions({ queued, onSettled, className }: EditActionsProps) {
   const t = useTranslations("offline");
-  const { title, changes } = useEditWords()(queued.edit);
+  const { title, changes } = useEditTexts()(queued.edit);
   const name = `${title}, ${changes}`;
   const { key, refusal } = queued;
   const settle = async (verb: "retryEdit" | "discardEdit") => {
@@ -39,7 +33,6 @@ export function EditActions({ queued, onSettled, className }: EditActionsProps) 
   const canRetry = refusal !== null && refusal !== "NOT_FOUND";
   const retry = refusal === "STATE_CONFLICT" ? "keepMine" : "retry";
   const [isChanging, setIsChanging] = useState(false);
-  const written = isChanging ? detailOfNew(queued) : undefined;
   return (
     <div className={clsx("-ml-3 flex flex-wrap gap-x-1", className)}>
       {canRetry && (
@@ -53,7 +46,7 @@ export function EditActions({ queued, onSettled, className }: EditActionsProps) 
           {t(retry)}
         </Button>
       )}
-      {refusal !== null && queued.edit.kind === "newEntry" && (
+      {refusal !== null && viewOf(queued.edit)?.Change && (
         <Button
           variant="quiet"
           size="small"
@@ -64,12 +57,22 @@ export function EditActions({ queued, onSettled, className }: EditActionsProps) 
           {t("change")}
         </Button>
       )}
-      {written && (
-        <Suspense>
-          <ManualDialog entry={written} queueKey={key} onClose={() => setIsChanging(false)} />
-        </Suspense>
+      {isChanging && (
+        <ChangeForm edit={queued.edit} editKey={key} at={queued.at} onClose={() => setIsChanging(false)} />
       )}
       <DiscardButton name={name} onDiscard={() => void settle("discardEdit")} />
     </div>
   );
+}
+
+type ChangeFormProps<Kind extends EditKind> = {
+  readonly edit: Edit<Kind>;
+  readonly editKey: string;
+  readonly at: number;
+  readonly onClose: () => void;
+};
+
+function ChangeForm<Kind extends EditKind>({ edit, ...props }: ChangeFormProps<Kind>) {
+  const Form = viewOf(edit)?.Change;
+  return Form && <Form edit={edit} {...props} />;
 }

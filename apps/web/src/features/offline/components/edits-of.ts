@@ -1,9 +1,9 @@
-import { type Edit, itemOf, type ProfileChanges } from "../queue/edits.ts";
+import { type Edit, itemOf } from "../queue/edits.ts";
 
-/** Which edits a place shows: those of an item, or of the profile only those of some fields. */
-export type EditsOf = { readonly item: string; readonly fields?: readonly (keyof ProfileChanges)[] };
+/** Which edits a place shows: those of an item, or of some of its fields. */
+export type EditsOf = { readonly item: string; readonly fields?: readonly string[] };
 
 export function isEditOf(edit: Edit, { item, fields }: EditsOf): boolean {
   if (itemOf(edit) !== item) return false;
-  return !fields || (edit.kind === "profile" && fields.some((field) => field in edit.changes));
+  return !fields || ("changes" in edit && fields.some((field) => field in edit.changes));
 }

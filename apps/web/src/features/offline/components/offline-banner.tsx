@@ -3,16 +3,17 @@ import { CloudOff, Inbox, RefreshCw } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
 import { useFocusAfter } from "../../../shell/use-focus-after.ts";
-import { needMessages } from "../../preferences/index.ts";
 import { useOffline } from "../offline-provider.tsx";
+import { editStore } from "../queue/edit-store.ts";
+import { loadViews } from "../queue/edit-views.ts";
 import { useStuckEdits } from "../queue/item-marks.ts";
 import { tryNow } from "../reachability.ts";
 
 const TRYING_SAID_MS = 2000;
 
-/** What is said of notifications is said in their words. */
 const PendingSheet = lazy(async () => {
-  const [module] = await Promise.all([import("./pending-sheet.tsx"), needMessages("notifications")]);
+  const edits = editStore.read().map(({ edit }) => edit);
+  const [module] = await Promise.all([import("./pending-sheet.tsx"), loadViews(edits)]);
   return { default: module.PendingSheet };
 });
 

@@ -5,9 +5,10 @@ import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { SendDraft } from "../drafts/draft-store.ts";
 import { useOffline } from "../offline-provider.tsx";
+import { useEditViews, viewOf } from "../queue/edit-views.ts";
 import type { QueuedEdit } from "../queue/edits.ts";
 import { refusedBefore } from "../queue/item-marks.ts";
-import { useEditWords, useReason } from "../use-edit-words.ts";
+import { useEditTexts, useReason } from "../use-edit-texts.ts";
 import { useHeldFocus } from "../use-held-focus.ts";
 import { DraftRow } from "./draft-row.tsx";
 import { EditActions, type OnSettled } from "./edit-actions.tsx";
@@ -19,6 +20,7 @@ export function PendingSheet({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslations("offline");
   const { waiting, rejected, drafts, online } = useOffline();
   const [said, setSaid] = useState("");
+  useEditViews([...rejected, ...waiting].map(({ edit }) => edit));
   const notAccepted = rejected.flatMap((refused) => [
     refused,
     ...waiting.filter((later) => refusedBefore(later, rejected) === refused),
@@ -96,10 +98,11 @@ type EditRowProps = {
 
 function EditRow({ queued, isHeld = false, onSettled, onClose }: EditRowProps) {
   const t = useTranslations("offline");
-  const { title, changes } = useEditWords()(queued.edit);
+  const { title, changes } = useEditTexts()(queued.edit);
   const reasonOf = useReason();
   const isRefused = queued.refusal !== null;
   const Icon = isRefused ? CircleAlert : Clock;
+  if (!viewOf(queued.edit)) return null;
   return (
     <ItemRow
       id={queued.key}

@@ -1,7 +1,8 @@
 import { clsx } from "clsx";
 import { CircleAlert } from "lucide-react";
+import { useEditViews } from "../queue/edit-views.ts";
 import { useEdits } from "../queue/use-edits.ts";
-import { useEditWords, useReason } from "../use-edit-words.ts";
+import { useEditTexts, useReason } from "../use-edit-texts.ts";
 import { useSettledHere } from "../use-settled-here.ts";
 import { EditActions } from "./edit-actions.tsx";
 import { type EditsOf, isEditOf } from "./edits-of.ts";
@@ -9,12 +10,13 @@ import { type EditsOf, isEditOf } from "./edits-of.ts";
 /** Changes of one item that the server refused: what was wanted, why not, and what to do about it. */
 export function RefusedEdits({ className, ...of }: EditsOf & { readonly className?: string }) {
   const reasonOf = useReason();
-  const wordsOf = useEditWords();
+  const textsOf = useEditTexts();
   const { place, onSettled } = useSettledHere();
   const refused = useEdits().filter(({ edit, refusal }) => refusal !== null && isEditOf(edit, of));
+  const hasViews = useEditViews(refused.map(({ edit }) => edit));
   return (
     <div {...place}>
-      {refused.map((queued) => (
+      {(hasViews ? refused : []).map((queued) => (
         <div
           key={queued.key}
           role="alert"
@@ -23,7 +25,7 @@ export function RefusedEdits({ className, ...of }: EditsOf & { readonly classNam
           <CircleAlert size={18} aria-hidden="true" className="mt-0.5 shrink-0" />
           <div className="min-w-0">
             <p>{reasonOf(queued)}</p>
-            <p className="mt-0.5 text-small wrap-anywhere">{wordsOf(queued.edit).changes}</p>
+            <p className="mt-0.5 text-small wrap-anywhere">{textsOf(queued.edit).changes}</p>
             <EditActions queued={queued} onSettled={onSettled} className="mt-2" />
           </div>
         </div>

@@ -1,8 +1,9 @@
 import { clsx } from "clsx";
 import { Clock } from "lucide-react";
 import { useTranslations } from "use-intl";
+import { useEditViews } from "../queue/edit-views.ts";
 import { useStuckEdits } from "../queue/item-marks.ts";
-import { useEditWords } from "../use-edit-words.ts";
+import { useEditTexts } from "../use-edit-texts.ts";
 import { useSettledHere } from "../use-settled-here.ts";
 import { EditActions } from "./edit-actions.tsx";
 import { type EditsOf, isEditOf } from "./edits-of.ts";
@@ -10,12 +11,13 @@ import { type EditsOf, isEditOf } from "./edits-of.ts";
 /** Changes of one item that stand on this device only, each with the way to let it go. */
 export function WaitingEdits({ className, ...of }: EditsOf & { readonly className?: string }) {
   const t = useTranslations("offline");
-  const wordsOf = useEditWords();
+  const textsOf = useEditTexts();
   const { place, onSettled } = useSettledHere();
   const waiting = useStuckEdits().filter(({ edit }) => isEditOf(edit, of));
+  const hasViews = useEditViews(waiting.map(({ edit }) => edit));
   return (
     <div {...place} role="status">
-      {waiting.map((queued) => (
+      {(hasViews ? waiting : []).map((queued) => (
         <div
           key={queued.key}
           className={clsx("flex gap-2 rounded-panel bg-surface-2 px-4 py-3 text-text-2", className)}
@@ -23,7 +25,7 @@ export function WaitingEdits({ className, ...of }: EditsOf & { readonly classNam
           <Clock size={18} aria-hidden="true" className="mt-0.5 shrink-0" />
           <div className="min-w-0">
             <p className="text-text-1">{t("changeWaits")}</p>
-            <p className="mt-0.5 text-small wrap-anywhere">{wordsOf(queued.edit).changes}</p>
+            <p className="mt-0.5 text-small wrap-anywhere">{textsOf(queued.edit).changes}</p>
             <EditActions queued={queued} onSettled={onSettled} className="mt-2" />
           </div>
         </div>

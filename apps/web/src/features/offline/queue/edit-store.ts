@@ -1,11 +1,11 @@
 import { keptItems } from "../kept-items.ts";
-import { type Edit, itemOf, type QueuedEdit } from "./edits.ts";
+import { type Edit, isKnown, itemOf, type QueuedEdit } from "./edits.ts";
 
 /** More than this and something is wrong; the browser's room is limited. */
 const EDITS_MAX = 500;
 
-/** What the server has not taken yet of whoever is signed in. */
-export const editStore = keptItems<QueuedEdit>("offlineEdit");
+/** The edits of the signed-in person that the server has not taken yet. */
+export const editStore = keptItems<QueuedEdit>("offlineEdit", isKnown);
 
 /** Edits of one item that the server has neither taken nor refused. */
 export function waitingFor(item: string): readonly QueuedEdit[] {

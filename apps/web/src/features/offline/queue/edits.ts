@@ -1,62 +1,18 @@
 import type { ErrorCode } from "@evenly/contract";
-import type { UpdateNotificationSettingsInput } from "@evenly/contract/notifications/settings";
-import type { UpdateTransactionInput } from "@evenly/contract/payments/annotations";
-import type { CreateManualEntryInput } from "@evenly/contract/payments/manual-entries";
-import type { Transaction } from "@evenly/contract/payments/schemas";
-import type { UpdateProfileInput } from "@evenly/contract/profile/schemas";
+import { type BroughtEdit, brought } from "../../../brought.ts";
+import type { EditDefinition, ItemNow } from "../../../edit-definition.ts";
 
-type EntryId = Transaction["id"];
-/** Names an entry where it is listed. */
-export type EntryName = Pick<Transaction, "amountMinor" | "currency"> & { readonly title: string };
+type FieldsOf<Definition> = Definition extends EditDefinition<string, infer Fields> ? Fields : never;
+type Stored = { [Definition in BroughtEdit as Definition["kind"]]: FieldsOf<Definition> };
 
-export type EntryChanges = Omit<UpdateTransactionInput, "id" | "version">;
-export type ProfileChanges = Omit<UpdateProfileInput, "expectedVersion">;
-export type SettingsChange = Omit<UpdateNotificationSettingsInput, "userId" | "expectedVersion">;
+export type EditKind = keyof Stored;
+/** The fields of an edit, without its kind. */
+export type FieldsOfEdit<Kind extends EditKind> = Stored[Kind];
 
-/** Each is done once however often it is asked for. */
-export type NotificationAction = "read" | "archive" | "unarchive" | "remove";
-
-/**
- * One edit that is kept until the server has taken it. `base` holds what stood in the changed fields before: when it still
- * stands there, nobody else has touched them and the edit counts, whatever else has changed. `version` is that of the item
- * the edit was made on; null overwrites.
- */
-export type Edit =
-  | {
-      readonly kind: "entry";
-      readonly id: EntryId;
-      readonly name: EntryName;
-      readonly version: number | null;
-      readonly changes: EntryChanges;
-      readonly base: EntryChanges;
-      /** In which days of `changes` and `base` are meant. */
-      readonly timeZone: string;
-    }
-  | {
-      readonly kind: "newEntry";
-      /** What the entry is called here until the server names it: the idempotency key. */
-      readonly id: EntryId;
-      readonly input: CreateManualEntryInput;
-      readonly timeZone: string;
-    }
-  | { readonly kind: "removal"; readonly id: EntryId; readonly name: EntryName }
-  | {
-      readonly kind: "profile";
-      readonly version: number | null;
-      readonly changes: ProfileChanges;
-      readonly base: ProfileChanges;
-    }
-  | {
-      readonly kind: "notification";
-      readonly id: string;
-      readonly title: string;
-      readonly action: NotificationAction;
-    }
-  | { readonly kind: "snooze"; readonly id: string; readonly title: string; readonly until: Date }
-  /** Everything is read that had been seen by then; what came since is not. */
-  | { readonly kind: "allRead"; readonly upTo: Date }
-  /** How one is told: of each switch the last word counts, whatever it stood on before. */
-  | { readonly kind: "settings"; readonly change: SettingsChange };
+/** An edit that is kept until the server has taken it; features define their kinds. */
+export type Edit<Kind extends EditKind = EditKind> = {
+  [Each in Kind]: { readonly kind: Each } & Stored[Each];
+}[Kind];
 
 export type QueuedEdit = {
   readonly key: string;
@@ -64,7 +20,7 @@ export type QueuedEdit = {
   readonly at: number;
   readonly edit: Edit;
   readonly tries: number;
-  /** It was sent at least once, whatever came of it: the server may have it. */
+  /** It was sent at least once, with whatever outcome: the server may have it. */
   readonly hasLeft?: boolean;
   /** Not sent before this moment. */
   readonly dueAt: number;
@@ -74,7 +30,50 @@ export type QueuedEdit = {
   readonly refusedFields?: readonly string[];
 };
 
+type Definitions = { readonly [Kind in EditKind]: EditDefinition<Kind, Stored[Kind]> };
+const definitions: Definitions = Object.assign(
+  {},
+  ...brought("edits").map((definition) => ({ [definition.kind]: definition })),
+);
+
+/** False for an edit that another version of the app wrote and this one does not know. */
+export function isKnown({ edit }: QueuedEdit): boolean {
+  return Object.hasOwn(definitions, edit.kind);
+}
+
+export function definitionOf<Kind extends EditKind>(edit: Edit<Kind>): Definitions[Kind] {
+  return definitions[edit.kind];
+}
+
 /** Edits of one item are sent in the order they were made. */
-export function itemOf(edit: Edit): string {
-  return "id" in edit ? edit.id : edit.kind;
+export function itemOf<Kind extends EditKind>(edit: Edit<Kind>): string {
+  return definitions[edit.kind].itemOf(edit);
+}
+
+/** The edit makes its item: until it is sent there is none elsewhere. */
+export function makesItem({ kind }: Edit): boolean {
+  return definitions[kind].makesItem === true;
+}
+
+/** The edit as it goes on from what the server has after an earlier one of its item. */
+export function follow<Kind extends EditKind>(edit: Edit<Kind>, now: ItemNow): Edit<Kind> {
+  const definition = definitions[edit.kind];
+  return definition.follow ? { ...definition.follow(edit, now), kind: edit.kind } : edit;
+}
+
+/** Whether the person may have the edit sent over what somebody else has changed. */
+export function canOverwrite({ kind }: Edit): boolean {
+  return definitions[kind].overwrite !== undefined;
+}
+
+export function overwriting<Kind extends EditKind>(edit: Edit<Kind>): Edit<Kind> {
+  const definition = definitions[edit.kind];
+  return definition.overwrite ? { ...definition.overwrite(edit), kind: edit.kind } : edit;
+}
+
+/** The edit as it is after an earlier one of its item was discarded. */
+export function withoutEarlier<Kind extends EditKind>(edit: Edit<Kind>, discarded: Edit<Kind>): Edit<Kind> {
+  const definition = definitions[edit.kind];
+  if (discarded.kind !== edit.kind || !definition.withoutEarlier) return edit;
+  return { ...definition.withoutEarlier(edit, discarded), kind: edit.kind };
 }

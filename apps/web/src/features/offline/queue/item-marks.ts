@@ -1,10 +1,10 @@
 import { useMemo, useSyncExternalStore } from "react";
 import { isOnline, subscribeToOnline } from "../reachability.ts";
-import { itemOf, type QueuedEdit } from "./edits.ts";
+import { itemOf, makesItem, type QueuedEdit } from "./edits.ts";
 import { useEdits } from "./use-edits.ts";
 
 /** What is said of an item: that it is not there yet, that a change of it waits, or that one was refused. */
-export type ItemMark = "newEntry" | "change" | "refused";
+export type ItemMark = "newItem" | "change" | "refused";
 
 /**
  * Edits that wait for more than their turn: for a network, for another try, or for an earlier one of their item that was
@@ -40,10 +40,10 @@ export function useItemMarks(): ReadonlyMap<string, ItemMark> {
   const stuck = useStuckEdits();
   return useMemo(() => {
     const refused = edits.filter(({ refusal }) => refusal !== null);
-    const created = stuck.filter(({ edit }) => edit.kind === "newEntry");
+    const created = stuck.filter(({ edit }) => makesItem(edit));
     const marks = new Map<string, ItemMark>();
     for (const { edit } of stuck) marks.set(itemOf(edit), "change");
-    for (const { edit } of created) marks.set(itemOf(edit), "newEntry");
+    for (const { edit } of created) marks.set(itemOf(edit), "newItem");
     for (const { edit } of refused) marks.set(itemOf(edit), "refused");
     return marks;
   }, [edits, stuck]);

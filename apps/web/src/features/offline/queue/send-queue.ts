@@ -1,15 +1,14 @@
 import type { ErrorCode, ValidationIssue } from "@evenly/contract";
 import type { QueryClient } from "@tanstack/react-query";
+import type { ItemNow, Sent } from "../../../edit-definition.ts";
 import { isPassing, refusalOf } from "../../../trpc-client.ts";
 import { readSession } from "../../auth/index.ts";
 import { isOnline } from "../reachability.ts";
 import { samePerson } from "../same-person.ts";
 import { editStore } from "./edit-store.ts";
-import { type Edit, itemOf, type QueuedEdit } from "./edits.ts";
+import { definitionOf, type Edit, type EditKind, follow, itemOf, type QueuedEdit } from "./edits.ts";
 import { inTurn } from "./in-turn.ts";
-import { sendEdit } from "./send-edit.ts";
 import { noteSentAs } from "./sent-as.ts";
-import { readEntriesAgain, type Taken, takeAnswer } from "./take-answer.ts";
 
 /** Pauses after a try that got no answer; the last one stays. */
 const PAUSES_MS = [2000, 5000, 15_000, 60_000] as const;
@@ -25,8 +24,6 @@ const passing: ReadonlySet<string> = new Set([
   "IDEMPOTENCY_IN_FLIGHT",
   "REQUEST_TOO_SLOW",
 ]);
-/** After these, lists of entries are read again. */
-const entryKinds: ReadonlySet<Edit["kind"]> = new Set(["entry", "newEntry", "removal"]);
 const sessionOver: ReadonlySet<string> = new Set(["UNAUTHENTICATED", "SESSION_EXPIRED"]);
 
 type Outcome = "sent" | "refused" | "later" | "gone";
@@ -37,15 +34,21 @@ export async function sendDueEdits(
   queryClient: QueryClient,
   isEarly: boolean,
 ): Promise<void> {
-  let hasSentEntry = false;
+  const tried: Edit[] = [];
   while (isOnline() && readSession()?.user.id === userId) {
     const next = nextDue(editStore.read(), isEarly ? Number.POSITIVE_INFINITY : Date.now());
     if (!next) break;
     const outcome = await inTurn(() => sendOne(next.key, userId, queryClient));
     if (outcome === "later") break;
-    hasSentEntry ||= outcome !== "gone" && entryKinds.has(next.edit.kind);
+    if (outcome !== "gone") tried.push(next.edit);
   }
-  if (hasSentEntry) readEntriesAgain(queryClient);
+  const readings = new Set(await Promise.all(tried.map(readingAgainOf)));
+  for (const readAgain of readings) readAgain?.(queryClient);
+}
+
+/** What reads again the lists that an edit may have changed. It was loaded to send the edit. */
+async function readingAgainOf(edit: Edit): Promise<((queryClient: QueryClient) => void) | undefined> {
+  return (await definitionOf(edit).sending()).readAgain;
 }
 
 /** The oldest edit that is due, leaving out items on which an earlier edit was refused or waits. */
@@ -68,19 +71,25 @@ async function sendOne(key: string, userId: string, queryClient: QueryClient): P
   // Kept before: this page may be gone when the answer comes.
   if (found.hasLeft !== true) editStore.keep(queued);
   try {
-    const taken = await sendEdit(queued.edit, userId);
-    // It waits where it was left, for whoever left it: sent again it changes nothing more.
+    const sent = await sendEdit(queued.edit, userId);
+    // It waits where it was left, for the person who left it: sent again it changes nothing more.
     if (!isSame()) return "gone";
-    if (taken === null) return refuseEdit(queued, "STATE_CONFLICT");
-    await takeAnswer(queryClient, taken);
+    if (sent === null) return refuseEdit(queued, "STATE_CONFLICT");
+    await sent.take(queryClient);
     if (!isSame()) return "gone";
-    if (queued.edit.kind === "newEntry" && taken.kind === "entry") noteSentAs(queued.edit.id, taken.entry.id);
-    followOn(queued, taken);
+    const item = itemOf(queued.edit);
+    if (sent.id !== undefined && sent.id !== item) noteSentAs(item, sent.id);
+    followOn(queued, sent);
     editStore.drop(key);
     return "sent";
   } catch (error) {
     return isSame() ? judge(queued, error) : "gone";
   }
+}
+
+async function sendEdit<Kind extends EditKind>(edit: Edit<Kind>, asUser: string): Promise<Sent | null> {
+  const { send } = await definitionOf(edit).sending();
+  return send(edit, { context: { asUser } });
 }
 
 function judge(queued: QueuedEdit, error: unknown): Outcome {
@@ -108,18 +117,12 @@ function refuseEdit(
   return "refused";
 }
 
-/** Later edits of the same item go on from what the server has now: its version, and the id of a new entry. */
-function followOn(queued: QueuedEdit, taken: Taken): void {
-  if (taken.kind !== "profile" && taken.kind !== "entry") return;
-  const version = taken.kind === "profile" ? taken.user.version : taken.entry.version;
+/** Later edits of the same item go on from what the server has now: its version, and the id of a new item. */
+function followOn(queued: QueuedEdit, now: ItemNow): void {
   const item = itemOf(queued.edit);
   for (const later of editStore.read()) {
     if (later.key === queued.key || itemOf(later.edit) !== item) continue;
-    const id = taken.kind === "entry" ? { id: taken.entry.id } : {};
-    if (later.edit.kind === "removal") editStore.keep({ ...later, edit: { ...later.edit, ...id } });
-    else if (later.edit.kind === "entry" && later.edit.version !== null)
-      editStore.keep({ ...later, edit: { ...later.edit, ...id, version } });
-    else if (later.edit.kind === "profile" && later.edit.version !== null)
-      editStore.keep({ ...later, edit: { ...later.edit, version } });
+    const edit = follow(later.edit, now);
+    if (edit !== later.edit) editStore.keep({ ...later, edit });
   }
 }

@@ -2,7 +2,7 @@ import { Halves, LeftHalf, RightHalf } from "@evenly/ui";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { PageBand } from "../../../shell/page-band.tsx";
-import { useProfileTabs } from "../../../shell/use-profile-tabs.ts";
+import { usePageTabs } from "../../../shell/use-page-tabs.ts";
 import { AppSection } from "../../pwa/index.ts";
 import { LookSection } from "./look-section.tsx";
 import { WordsSection } from "./words-section.tsx";
@@ -12,7 +12,7 @@ export function PreferencesPage({ notifications }: { readonly notifications?: Re
   const t = useTranslations("preferences");
   return (
     <>
-      <PageBand title={t("title")} tabs={useProfileTabs()} backTo="/dashboard" />
+      <PageBand title={t("title")} tabs={usePageTabs("/profile")} backTo="/dashboard" />
       <Halves
         left={
           <LeftHalf>

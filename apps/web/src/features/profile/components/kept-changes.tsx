@@ -1,7 +1,7 @@
-import type { ComponentProps } from "react";
 import { RefusedEdits, WaitingEdits } from "../../offline/index.ts";
+import type { ProfileChanges } from "../edits/edits.ts";
 
-type Fields = NonNullable<ComponentProps<typeof WaitingEdits>["fields"]>;
+type Fields = readonly (keyof ProfileChanges)[];
 
 /** Changes of some fields that the server has refused or not taken yet, beside them. */
 export function KeptChanges({ fields }: { readonly fields: Fields }) {

@@ -1,7 +1,7 @@
 import { Button, ErrorState, Halves, LeftHalf, RightHalf, Skeleton, SkeletonRows } from "@evenly/ui";
 import { useTranslations } from "use-intl";
 import { PageBand } from "../../../shell/page-band.tsx";
-import { useProfileTabs } from "../../../shell/use-profile-tabs.ts";
+import { usePageTabs } from "../../../shell/use-page-tabs.ts";
 import { RefusedEdits } from "../../offline/index.ts";
 import { useProfile } from "../use-profile.ts";
 import { DeleteSection } from "./delete-section.tsx";
@@ -20,7 +20,7 @@ export function ProfilePage() {
   const user = profile.data;
   return (
     <>
-      <PageBand title={t("title")} tabs={useProfileTabs()} backTo="/dashboard" />
+      <PageBand title={t("title")} tabs={usePageTabs("/profile")} backTo="/dashboard" />
       <div className="page-gutter">
         <RefusedEdits item="profile" fields={["locale", "displayCurrency"]} className="mt-4" />
       </div>

@@ -1,4 +1,5 @@
-import type { ServerFrame } from "@evenly/contract/features";
+import type { FrameData } from "../../../frame-definition.ts";
+import type { FeatureFrame } from "../frame-kinds.ts";
 
 type BalanceFacts = {
   readonly version: number;
@@ -11,7 +12,7 @@ export function balanceFrame({
   version,
   type = "balance_updated",
   balance = "10.00",
-}: BalanceFacts): ServerFrame {
+}: BalanceFacts): FeatureFrame<"balance_updated" | "balance_update"> {
   return {
     type,
     data: {
@@ -44,7 +45,7 @@ export function transactionFrame({
   amount = "42.00",
   personName = "Ana Ribeiro",
   type = "payment_received",
-}: TransactionFacts): ServerFrame {
+}: TransactionFacts): FeatureFrame<"transaction_update"> {
   return {
     type: "transaction_update",
     data: {
@@ -62,12 +63,10 @@ export function transactionFrame({
   };
 }
 
-type NotificationFacts = { readonly id: string } & Partial<
-  Extract<ServerFrame, { type: "notification" }>["data"]
->;
+type NotificationFacts = { readonly id: string } & Partial<FrameData<"notification">>;
 
 /** A frame that brings a notification; what a test does not name is filled in. */
-export function notificationFrame(facts: NotificationFacts): Extract<ServerFrame, { type: "notification" }> {
+export function notificationFrame(facts: NotificationFacts): FeatureFrame<"notification"> {
   return {
     type: "notification",
     data: {

@@ -2,7 +2,7 @@ import { Halves, LeftHalf, Note, RightHalf } from "@evenly/ui";
 import { Mail } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { PageBand } from "../../../shell/page-band.tsx";
-import { useProfileTabs } from "../../../shell/use-profile-tabs.ts";
+import { usePageTabs } from "../../../shell/use-page-tabs.ts";
 import { PasswordForm } from "./password-form.tsx";
 import { SessionList } from "./session-list.tsx";
 
@@ -11,7 +11,7 @@ export function SecurityPage() {
   const t = useTranslations("security");
   return (
     <>
-      <PageBand title={t("title")} tabs={useProfileTabs()} backTo="/dashboard" />
+      <PageBand title={t("title")} tabs={usePageTabs("/profile")} backTo="/dashboard" />
       <Halves
         left={
           <LeftHalf>

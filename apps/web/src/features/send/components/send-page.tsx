@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { focusPage } from "../../../shell/app-frame.tsx";
 import { PageBand } from "../../../shell/page-band.tsx";
-import { usePaymentTabs } from "../../../shell/use-payment-tabs.ts";
+import { usePageTabs } from "../../../shell/use-page-tabs.ts";
 import { draftStore, type SendDraft, useFollowedDraft } from "../../offline/index.ts";
 import { isDraftOf } from "../keep-draft.ts";
 import { closeIntent } from "../send-intent.ts";
@@ -38,7 +38,7 @@ export function SendPage({ to, draftKey, onDraftDone }: SendPageProps) {
   }, [round]);
   return (
     <>
-      <PageBand title={t("title")} tabs={usePaymentTabs()} backTo="/dashboard" />
+      <PageBand title={t("title")} tabs={usePageTabs("/send")} backTo="/dashboard" />
       <SendForm
         key={round}
         to={isFirst ? to : undefined}

@@ -15,15 +15,15 @@ type ManualDialogProps = {
   /** The entry that is changed; without it a new one is made. */
   readonly entry?: TransactionDetail;
   /** It was refused, and waits in the queue under this key: what is saved is sent in its stead. */
-  readonly queueKey?: string;
+  readonly editKey?: string;
   readonly onClose: () => void;
 };
 
 /** Records money outside the wallet: what was paid in cash, by another card, to another account. */
-export function ManualDialog({ entry, queueKey, onClose }: ManualDialogProps) {
+export function ManualDialog({ entry, editKey, onClose }: ManualDialogProps) {
   const t = useTranslations("history.manual");
   const formId = useId();
-  const form = useManualForm(entry, onClose, queueKey);
+  const form = useManualForm(entry, onClose, editKey);
   const { isBusy, problem, save } = form;
   return (
     <Dialog

@@ -7,7 +7,7 @@ import { useLocale, useTranslations } from "use-intl";
 import { notify } from "../../../../shell/toasts.ts";
 import { apiClient, refusalOf } from "../../../../trpc.ts";
 import { useRefusalText } from "../../../../use-refusal-text.ts";
-import { keptWord, sendOrQueue, sentAs, takeBackNew } from "../../../offline/index.ts";
+import { queuedMessage, sendOrQueue, sentAs, takeBackNew } from "../../../offline/index.ts";
 import { useRefreshEntries } from "../../use-bulk-edit.ts";
 import { useEntryName } from "../../use-entry-name.ts";
 import { DialogProblem } from "../give-back/dialog-problem.tsx";
@@ -34,7 +34,7 @@ export function RemoveDialog({ detail, onClose }: RemoveDialogProps) {
       );
     },
     onSuccess: async (gone) => {
-      notify("success", t(gone === null ? keptWord() : "removed"));
+      notify("success", t(gone === null ? queuedMessage() : "removed"));
       onClose();
       await navigate({ to: "/history", search: (before) => before, resetScroll: false });
       refresh();

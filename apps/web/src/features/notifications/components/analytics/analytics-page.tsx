@@ -11,7 +11,7 @@ import {
 import { useNavigate } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { PageBand } from "../../../../shell/page-band.tsx";
-import { useProfileTabs } from "../../../../shell/use-profile-tabs.ts";
+import { usePageTabs } from "../../../../shell/use-page-tabs.ts";
 import { api } from "../../../../trpc.ts";
 import { type AnalyticsSearch, periods } from "../../analytics-search.ts";
 import { useAnalytics } from "../../use-analytics.ts";
@@ -36,7 +36,7 @@ export function AnalyticsPage({ search: asked }: { readonly search: AnalyticsSea
     void navigate({ to: "/notification-analytics", search: next, replace: true, resetScroll: false });
   return (
     <>
-      <PageBand title={t("title")} tabs={useProfileTabs()} backTo="/dashboard" />
+      <PageBand title={t("title")} tabs={usePageTabs("/profile")} backTo="/dashboard" />
       <Halves
         left={
           <LeftHalf>

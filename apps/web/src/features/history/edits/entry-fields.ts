@@ -1,6 +1,6 @@
 import type { Transaction, TransactionDetail } from "@evenly/contract/payments/schemas";
+import { holds } from "../../offline/index.ts";
 import { dayOf } from "../../payments/index.ts";
-import { holds } from "./compare-fields.ts";
 import type { EntryChanges } from "./edits.ts";
 
 type Shared = TransactionDetail["shared"];

@@ -3,16 +3,16 @@ import type { CreateManualEntryInput } from "@evenly/contract/payments/manual-en
 import type { HistoryPage, Transaction } from "@evenly/contract/payments/schemas";
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { fakeApi } from "../../testing/fake-api.ts";
-import { fillStorage } from "../../testing/fill-storage.ts";
-import { fill, renderScreen, settle } from "../../testing/render-screen.tsx";
-import { signInMila } from "../../testing/send-screen.ts";
-import { queryClient } from "../../trpc.ts";
-import { makeTransaction } from "../payments/testing/make-transaction.ts";
-import { changeOfflineState } from "./offline-state.ts";
-import { editStore, queueEdit } from "./queue/edit-store.ts";
-import { detailOf } from "./queue/show-edits.ts";
-import { noteAnswer } from "./reachability.ts";
+import { fakeApi } from "../../../testing/fake-api.ts";
+import { fillStorage } from "../../../testing/fill-storage.ts";
+import { fill, renderScreen, settle } from "../../../testing/render-screen.tsx";
+import { signInMila } from "../../../testing/send-screen.ts";
+import { queryClient } from "../../../trpc.ts";
+import { changeOfflineState } from "../../offline/offline-state.ts";
+import { editStore, queueEdit } from "../../offline/queue/edit-store.ts";
+import { noteAnswer } from "../../offline/reachability.ts";
+import { makeTransaction } from "../../payments/testing/make-transaction.ts";
+import { detailOf } from "./show-entries.ts";
 
 const ID = "c0ffee00-0000-4000-8000-000000000001" as Transaction["id"];
 const TURNED = "Kiosk \u202eksoiK";

@@ -1,6 +1,8 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
-import { refreshAfter, refreshAll, takeExport } from "./invalidate.ts";
+import { refreshAfter } from "../realtime/frame-kinds.ts";
+import { refreshAll } from "../realtime/refresh-all.ts";
+import { takeExport } from "./frames.ts";
 
 function clientWith(...paths: string[]) {
   const client = new QueryClient();
@@ -19,9 +21,9 @@ test("money that moved refreshes history, balance and the quote, and nothing els
   expect(stale()).toEqual(["payments.listTransactions", "payments.quote"]);
 });
 
-test("typing and presence refresh nothing", () => {
+test("a frame that names no queries refreshes nothing", () => {
   const { client, stale } = clientWith("payments.listTransactions");
-  refreshAfter(client, "typing");
+  refreshAfter(client, "notification");
   expect(stale()).toEqual([]);
 });
 

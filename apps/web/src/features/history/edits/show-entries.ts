@@ -1,11 +1,10 @@
-import type { User } from "@evenly/contract/auth/schemas";
 import type { Transaction, TransactionDetail } from "@evenly/contract/payments/schemas";
+import type { QueuedEdit } from "../../offline/index.ts";
 import { startOfDay } from "../../payments/index.ts";
-import type { Edit, QueuedEdit } from "./edits.ts";
+import type { EntryEdit, NewEntryEdit } from "./edits.ts";
 import { shownAs } from "./entry-fields.ts";
 
 type Shared = TransactionDetail["shared"];
-type EntryEdit = Extract<Edit, { kind: "entry" }>;
 
 const NOON_MS = 12 * 60 * 60 * 1000;
 
@@ -29,9 +28,10 @@ export function showEntry<Entry extends Transaction & { readonly shared?: Shared
 ): Entry | null {
   let shown = entry;
   for (const { edit, refusal, at } of edits) {
-    if (refusal !== null || !("id" in edit) || edit.id !== entry.id) continue;
-    if (edit.kind === "removal") return null;
-    if (edit.kind === "entry") shown = { ...shown, ...factsOf(edit, at, shown.shared) };
+    if (refusal !== null) continue;
+    if (edit.kind === "removal" && edit.id === entry.id) return null;
+    if (edit.kind === "entry" && edit.id === entry.id)
+      shown = { ...shown, ...factsOf(edit, at, shown.shared) };
   }
   return shown;
 }
@@ -43,9 +43,8 @@ export function findMadeHere(id: string, edits: readonly QueuedEdit[]): Transact
 }
 
 /** A new entry as it was written, whatever the server said to it. */
-export function detailOfNew(queued: QueuedEdit): TransactionDetail | undefined {
-  const [made] = madeHere([{ ...queued, refusal: null }]);
-  return made && detailOf(made);
+export function detailOfNew(edit: NewEntryEdit, at: number): TransactionDetail {
+  return detailOf(entryOfNew(edit, at));
 }
 
 /** What is known of an entry from its line alone. */
@@ -63,40 +62,33 @@ export function detailOf(entry: Transaction): TransactionDetail {
   };
 }
 
-/** A profile as it will be. */
-export function showProfile(user: User, edits: readonly QueuedEdit[]): User {
-  let shown = user;
-  for (const { edit, refusal } of edits)
-    if (edit.kind === "profile" && refusal === null) shown = { ...shown, ...definedOnly(edit.changes) };
-  if (shown === user) return user;
-  return { ...shown, displayName: `${shown.firstName} ${shown.lastName}`.trim() };
+function madeHere(edits: readonly QueuedEdit[]): readonly Transaction[] {
+  return edits.flatMap(({ edit, refusal, at }) =>
+    edit.kind === "newEntry" && refusal === null ? [entryOfNew(edit, at)] : [],
+  );
 }
 
-function madeHere(edits: readonly QueuedEdit[]): readonly Transaction[] {
-  return edits.flatMap(({ edit, refusal, at }) => {
-    if (edit.kind !== "newEntry" || refusal !== null) return [];
-    const { timeZone } = edit;
-    const { merchant, date, amountMinor, currency, description, category, tags, note } = edit.input;
-    return {
-      id: edit.id,
-      type: "manual" as const,
-      status: "completed" as const,
-      direction: amountMinor < 0n ? ("out" as const) : ("in" as const),
-      amountMinor,
-      feeMinor: 0n,
-      currency,
-      person: null,
-      merchant,
-      description: description ?? null,
-      category: category ?? null,
-      tags: tags ?? [],
-      note: note ?? null,
-      version: 1,
-      refusal: null,
-      effectiveAt: momentOf(date, timeZone, at),
-      recordedAt: new Date(at),
-    };
-  });
+function entryOfNew({ id, timeZone, input }: NewEntryEdit, at: number): Transaction {
+  const { merchant, date, amountMinor, currency, description, category, tags, note } = input;
+  return {
+    id,
+    type: "manual",
+    status: "completed",
+    direction: directionOf(amountMinor),
+    amountMinor,
+    feeMinor: 0n,
+    currency,
+    person: null,
+    merchant,
+    description: description ?? null,
+    category: category ?? null,
+    tags: tags ?? [],
+    note: note ?? null,
+    version: 1,
+    refusal: null,
+    effectiveAt: momentOf(date, timeZone, at),
+    recordedAt: new Date(at),
+  };
 }
 
 function factsOf({ changes, timeZone }: EntryEdit, atMs: number, shared: Shared | undefined) {

@@ -1,9 +1,10 @@
 import { maskAmounts } from "@evenly/ui";
 import { afterEach, expect, test } from "vitest";
-import { renderWithTexts } from "../../testing/render.tsx";
-import { makeNotification } from "../notifications/testing/make-notification.ts";
-import type { Edit } from "./queue/edits.ts";
-import { useEditWords } from "./use-edit-words.ts";
+import { renderWithTexts } from "../../../testing/render.tsx";
+import { loadViews } from "../../offline/queue/edit-views.ts";
+import type { Edit } from "../../offline/queue/edits.ts";
+import { useEditTexts } from "../../offline/use-edit-texts.ts";
+import { makeNotification } from "../testing/make-notification.ts";
 
 afterEach(() => maskAmounts(false));
 
@@ -14,8 +15,9 @@ const archived: Edit = { kind: "notification", id, title, action: "archive" };
 
 async function wordsOf(edit: Edit, locale: "en" | "de" = "en"): Promise<readonly string[]> {
   let words: readonly string[] = [];
+  await loadViews([edit]);
   function Reader() {
-    const { title: name, changes } = useEditWords()(edit);
+    const { title: name, changes } = useEditTexts()(edit);
     words = [name, changes];
     return null;
   }

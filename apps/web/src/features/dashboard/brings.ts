@@ -1,0 +1,6 @@
+import { House } from "lucide-react";
+import type { WebFeature } from "../../feature.ts";
+
+export const dashboard = {
+  navigation: [{ to: "/dashboard", label: "dashboard", icon: House, group: "money", order: 10 }],
+} satisfies WebFeature;

@@ -1,0 +1,73 @@
+import type { HistoryPage, Transaction } from "@evenly/contract/payments/schemas";
+import type { InfiniteData, QueryClient } from "@tanstack/react-query";
+import type { EditSending, Sent } from "../../../edit-definition.ts";
+import { apiClient } from "../../../trpc-client.ts";
+import { judgeConflict, unlessGone, writeOver } from "../../offline/index.ts";
+import type { EntryEdit, NewEntryEdit, RemovalEdit } from "./edits.ts";
+import { fieldsOf, shownAs } from "./entry-fields.ts";
+
+const details = [["payments", "getTransaction"]] as const;
+const pages = [["payments", "historyPages"]] as const;
+const latest = [["payments", "listTransactions"]] as const;
+
+export const entrySending: EditSending<EntryEdit> = {
+  send: ({ id, version, changes, base, timeZone }, options) =>
+    writeOver(version, {
+      write: async (onto) => {
+        const input = { id, ...changes, ...(onto === null ? {} : { version: onto }) };
+        return sentEntry(await apiClient.payments.updateTransaction.mutate(input, options));
+      },
+      look: async () => {
+        const entry = await apiClient.payments.getTransaction.query({ id }, options);
+        const wanted = shownAs(changes, entry.shared);
+        const conflict = judgeConflict(fieldsOf(entry, timeZone), wanted, base);
+        return { conflict, version: entry.version, sent: sentEntry(entry) };
+      },
+    }),
+  readAgain,
+};
+
+export const newEntrySending: EditSending<NewEntryEdit> = {
+  send: async ({ input }, options) =>
+    sentEntry(await apiClient.payments.createManualEntry.mutate(input, options)),
+  readAgain,
+};
+
+export const removalSending: EditSending<RemovalEdit> = {
+  send: async ({ id }, options) => {
+    await unlessGone(apiClient.payments.deleteTransaction.mutate({ id }, options));
+    return { take: (queryClient) => takeChange(queryClient, (known) => (known.id === id ? [] : [known])) };
+  },
+  readAgain,
+};
+
+function sentEntry(entry: Transaction): Sent {
+  const { id, version } = entry;
+  const take = async (queryClient: QueryClient) => {
+    await takeChange(queryClient, (known) => [known.id === id ? { ...known, ...entry } : known]);
+    queryClient.setQueriesData<Transaction>({ queryKey: details }, (known) =>
+      known?.id === id ? { ...known, ...entry } : known,
+    );
+  };
+  return { id, version, take };
+}
+
+async function takeChange(
+  queryClient: QueryClient,
+  change: (known: Transaction) => readonly Transaction[],
+): Promise<void> {
+  // An answer to what was asked before the edit would bring back what was before.
+  for (const queryKey of [details, pages, latest]) await queryClient.cancelQueries({ queryKey });
+  const changed = (page: HistoryPage) => ({ ...page, transactions: page.transactions.flatMap(change) });
+  queryClient.setQueriesData<HistoryPage>({ queryKey: latest }, (page) => page && changed(page));
+  queryClient.setQueriesData<InfiniteData<HistoryPage>>(
+    { queryKey: pages },
+    (known) => known && { ...known, pages: known.pages.map(changed) },
+  );
+}
+
+/** The history is read again as a whole: an entry may now be at another place in it. */
+function readAgain(queryClient: QueryClient): void {
+  for (const name of ["listTransactions", "historyPages", "sumTransactions", "getTransaction", "listTags"])
+    void queryClient.invalidateQueries({ queryKey: [["payments", name]] });
+}

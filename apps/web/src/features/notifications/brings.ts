@@ -1,0 +1,21 @@
+import { Bell } from "lucide-react";
+import type { WebFeature } from "../../feature.ts";
+import { allReadEdit, notificationEdit, settingsEdit, snoozeEdit } from "./edits/edits.ts";
+import { notificationFrame, notificationUpdate } from "./frames.ts";
+
+export const notifications = {
+  navigation: [
+    {
+      to: "/notification-analytics",
+      label: "notifications",
+      icon: Bell,
+      group: "you",
+      order: 140,
+      tabOf: "/profile",
+    },
+  ],
+  edits: [notificationEdit, snoozeEdit, allReadEdit, settingsEdit],
+  frames: [notificationFrame, notificationUpdate],
+  live: [["notifications"]],
+  keptAnswers: ["notifications.counts", "notifications.getSettings", "notifications.pages"],
+} satisfies WebFeature;

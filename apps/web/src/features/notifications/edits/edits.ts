@@ -1,0 +1,50 @@
+import type { UpdateNotificationSettingsInput } from "@evenly/contract/notifications/settings";
+import { defineEdit } from "../../../edit-definition.ts";
+
+export type NotificationEdit = {
+  readonly id: string;
+  readonly title: string;
+  /** Each can be done twice with the same result. */
+  readonly action: "read" | "archive" | "unarchive" | "remove";
+};
+
+const loadSending = () => import("./send-notifications.ts");
+const loadView = () => import("./view-notifications.ts");
+
+export const notificationEdit = defineEdit<"notification", NotificationEdit>({
+  kind: "notification",
+  itemOf: ({ id }) => id,
+  sending: () => loadSending().then((module) => module.notificationSending),
+  view: () => loadView().then((module) => module.notificationView),
+});
+
+export type SnoozeEdit = { readonly id: string; readonly title: string; readonly until: Date };
+
+export const snoozeEdit = defineEdit<"snooze", SnoozeEdit>({
+  kind: "snooze",
+  itemOf: ({ id }) => id,
+  sending: () => loadSending().then((module) => module.snoozeSending),
+  view: () => loadView().then((module) => module.snoozeView),
+});
+
+/** Marks as read all that had been seen by then, and nothing newer. */
+export type AllReadEdit = { readonly upTo: Date };
+
+export const allReadEdit = defineEdit<"allRead", AllReadEdit>({
+  kind: "allRead",
+  itemOf: () => "allRead",
+  sending: () => loadSending().then((module) => module.allReadSending),
+  view: () => loadView().then((module) => module.allReadView),
+});
+
+export type SettingsChange = Omit<UpdateNotificationSettingsInput, "userId" | "expectedVersion">;
+/** The last edit of a switch counts, whatever it was before. */
+export type SettingsEdit = { readonly change: SettingsChange };
+
+export const settingsEdit = defineEdit<"settings", SettingsEdit>({
+  kind: "settings",
+  itemOf: () => "settings",
+  sending: () => loadSending().then((module) => module.settingsSending),
+  view: () => loadView().then((module) => module.settingsView),
+  texts: ["notifications"],
+});

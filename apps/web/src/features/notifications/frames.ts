@@ -1,0 +1,51 @@
+import {
+  defineFrame,
+  isBoolean,
+  isListOf,
+  isObject,
+  isObjectOf,
+  isOneOf,
+  isText,
+  isTextIfGiven,
+  isTextOrNull,
+  isWhole,
+} from "../../frame-definition.ts";
+
+export const notificationFrame = defineFrame({
+  type: "notification",
+  fields: {
+    eventId: isTextIfGiven,
+    userId: isText,
+    id: isText,
+    type: isText,
+    title: isText,
+    message: isText,
+    priority: isOneOf("urgent", "high", "medium", "low"),
+    category: isTextOrNull,
+    actionUrl: isTextOrNull,
+    actionText: isTextOrNull,
+    icon: isTextOrNull,
+    data: isObject,
+    digestCount: (value) => isWhole(value) && Number(value) > 0,
+    createdAt: isText,
+    isRead: isBoolean,
+    isArchived: isBoolean,
+    snoozedUntil: isTextOrNull,
+  },
+  // After a lost connection a notification is told without its event.
+  repeatKey: ({ id, digestCount }) => `${id} ${digestCount}`,
+});
+
+export const notificationUpdate = defineFrame({
+  type: "notification_update",
+  fields: {
+    eventId: isTextIfGiven,
+    userId: isText,
+    version: (value) => value === undefined || isWhole(value),
+    counts: isObjectOf({ all: isWhole, unread: isWhole, archived: isWhole }),
+    change: isObjectOf({
+      kind: isOneOf("read", "archived", "unarchived", "deleted", "snoozed", "all_read", "renewed"),
+      ids: isListOf(isText),
+    }),
+  },
+});

@@ -1,0 +1,20 @@
+import type { UpdateProfileInput } from "@evenly/contract/profile/schemas";
+import { defineEdit, fieldRules } from "../../../edit-definition.ts";
+
+export type ProfileChanges = Omit<UpdateProfileInput, "expectedVersion">;
+
+export type ProfileEdit = {
+  readonly version: number | null;
+  readonly changes: ProfileChanges;
+  readonly base: ProfileChanges;
+};
+
+export const profileEdit = defineEdit<"profile", ProfileEdit>({
+  kind: "profile",
+  itemOf: () => "profile",
+  ...fieldRules<ProfileEdit>(),
+  follow: (edit, { version }) =>
+    edit.version === null || version === undefined ? edit : { ...edit, version },
+  sending: () => import("./send-profile.ts").then((module) => module.profileSending),
+  view: () => import("./view-profile.tsx").then((module) => module.profileView),
+});

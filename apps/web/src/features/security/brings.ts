@@ -1,0 +1,8 @@
+import { Shield } from "lucide-react";
+import type { WebFeature } from "../../feature.ts";
+
+export const security = {
+  navigation: [
+    { to: "/security", label: "security", icon: Shield, group: "you", order: 120, tabOf: "/profile" },
+  ],
+} satisfies WebFeature;
