@@ -58,13 +58,26 @@ export default defineConfig({
     chunkSizeWarningLimit: 600,
     modulePreload: {
       resolveDependencies: (_file, needed, { hostId, hostType }) =>
-        needed.filter((file) => hostType === "html" || !isThere(file, hostId)),
+        // What features bring is loaded rarely, and long before anybody looks at it.
+        /\/brought-/.test(hostId)
+          ? []
+          : needed.filter((file) => hostType === "html" || !isThere(file, hostId)),
     },
     rolldownOptions: {
       output: {
         codeSplitting: {
           // Every page loads every route's definition: in one file the names of lazy chunks stand once, not once a route (18 KB of gzip).
-          groups: [{ name: "routes", test: /\/web\/src\/routes\/[^?]*\.tsx$/ }],
+          groups: [
+            { name: "routes", test: /\/web\/src\/routes\/[^?]*\.tsx$/ },
+            // Public pages have these two; the group below would draw them in.
+            { name: "transformer", test: /\/contract\/src\/transformer\.ts$/ },
+            { name: "trpc-client", test: /\/web\/src\/trpc-client\.ts$/ },
+            // What every page of a signed-in person has of the offline queue and of the features: one file is smaller than ten.
+            {
+              name: "brought",
+              test: /\/web\/src\/(?:brought|shell\/navigation|features\/offline\/(?:same-person|kept-items|queue\/(?:edits|edit-store|use-edits|send-or-queue)))\.ts$/,
+            },
+          ],
         },
       },
     },

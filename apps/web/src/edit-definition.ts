@@ -70,8 +70,9 @@ export type EditDefinition<Kind extends string, Fields> = {
   readonly overwrite?: (edit: Fields) => Fields;
   /** The edit as it is after an earlier one of the same kind was discarded. */
   readonly withoutEarlier?: (edit: Fields, discarded: Fields) => Fields;
-  readonly sending: () => Promise<EditSending<Fields>>;
-  readonly view: () => Promise<EditView<Fields>>;
+  /** Loads modules that export, by the name of the kind, how it is sent and how it is shown. */
+  readonly sending: () => Promise<{ readonly [Name in Kind]: EditSending<Fields> }>;
+  readonly view: () => Promise<{ readonly [Name in Kind]: EditView<Fields> }>;
   /** The catalogues that its view needs. */
   readonly texts?: readonly (keyof Messages)[];
 };

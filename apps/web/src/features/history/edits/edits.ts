@@ -8,6 +8,9 @@ type EntryId = Transaction["id"];
 export type EntryName = Pick<Transaction, "amountMinor" | "currency"> & { readonly title: string };
 export type EntryChanges = Omit<UpdateTransactionInput, "id" | "version">;
 
+const sending = () => import("./send-entries.ts");
+const view = () => import("./view-entries.tsx");
+
 export type EntryEdit = {
   readonly id: EntryId;
   readonly name: EntryName;
@@ -25,8 +28,8 @@ export const entryEdit = defineEdit<"entry", EntryEdit>({
   ...fieldRules<EntryEdit>(),
   follow: (edit, { id = edit.id, version }) =>
     edit.version === null || version === undefined ? edit : { ...edit, id: id as EntryId, version },
-  sending: () => import("./send-entries.ts").then((module) => module.entrySending),
-  view: () => import("./view-entries.tsx").then((module) => module.entryView),
+  sending,
+  view,
 });
 
 export type NewEntryEdit = {
@@ -40,8 +43,8 @@ export const newEntryEdit = defineEdit<"newEntry", NewEntryEdit>({
   kind: "newEntry",
   itemOf: ({ id }) => id,
   makesItem: true,
-  sending: () => import("./send-entries.ts").then((module) => module.newEntrySending),
-  view: () => import("./view-entries.tsx").then((module) => module.newEntryView),
+  sending,
+  view,
 });
 
 export type RemovalEdit = { readonly id: EntryId; readonly name: EntryName };
@@ -50,6 +53,6 @@ export const removalEdit = defineEdit<"removal", RemovalEdit>({
   kind: "removal",
   itemOf: ({ id }) => id,
   follow: (edit, { id = edit.id }) => ({ ...edit, id: id as EntryId }),
-  sending: () => import("./send-entries.ts").then((module) => module.removalSending),
-  view: () => import("./view-entries.tsx").then((module) => module.removalView),
+  sending,
+  view,
 });

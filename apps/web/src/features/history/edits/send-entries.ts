@@ -10,7 +10,7 @@ const details = [["payments", "getTransaction"]] as const;
 const pages = [["payments", "historyPages"]] as const;
 const latest = [["payments", "listTransactions"]] as const;
 
-export const entrySending: EditSending<EntryEdit> = {
+export const entry: EditSending<EntryEdit> = {
   send: ({ id, version, changes, base, timeZone }, options) =>
     writeOver(version, {
       write: async (onto) => {
@@ -18,22 +18,22 @@ export const entrySending: EditSending<EntryEdit> = {
         return sentEntry(await apiClient.payments.updateTransaction.mutate(input, options));
       },
       look: async () => {
-        const entry = await apiClient.payments.getTransaction.query({ id }, options);
-        const wanted = shownAs(changes, entry.shared);
-        const conflict = judgeConflict(fieldsOf(entry, timeZone), wanted, base);
-        return { conflict, version: entry.version, sent: sentEntry(entry) };
+        const found = await apiClient.payments.getTransaction.query({ id }, options);
+        const wanted = shownAs(changes, found.shared);
+        const conflict = judgeConflict(fieldsOf(found, timeZone), wanted, base);
+        return { conflict, version: found.version, sent: sentEntry(found) };
       },
     }),
   readAgain,
 };
 
-export const newEntrySending: EditSending<NewEntryEdit> = {
+export const newEntry: EditSending<NewEntryEdit> = {
   send: async ({ input }, options) =>
     sentEntry(await apiClient.payments.createManualEntry.mutate(input, options)),
   readAgain,
 };
 
-export const removalSending: EditSending<RemovalEdit> = {
+export const removal: EditSending<RemovalEdit> = {
   send: async ({ id }, options) => {
     await unlessGone(apiClient.payments.deleteTransaction.mutate({ id }, options));
     return { take: (queryClient) => takeChange(queryClient, (known) => (known.id === id ? [] : [known])) };
@@ -41,12 +41,12 @@ export const removalSending: EditSending<RemovalEdit> = {
   readAgain,
 };
 
-function sentEntry(entry: Transaction): Sent {
-  const { id, version } = entry;
+function sentEntry(taken: Transaction): Sent {
+  const { id, version } = taken;
   const take = async (queryClient: QueryClient) => {
-    await takeChange(queryClient, (known) => [known.id === id ? { ...known, ...entry } : known]);
+    await takeChange(queryClient, (known) => [known.id === id ? { ...known, ...taken } : known]);
     queryClient.setQueriesData<Transaction>({ queryKey: details }, (known) =>
-      known?.id === id ? { ...known, ...entry } : known,
+      known?.id === id ? { ...known, ...taken } : known,
     );
   };
   return { id, version, take };

@@ -22,7 +22,7 @@ const fieldNames = [
   "tags",
 ] as const;
 
-export const entryView: EditView<EntryEdit> = {
+export const entry: EditView<EntryEdit> = {
   describe: ({ name, changes }, tools) => ({
     title: name.title,
     changes: changesText(changes, name.currency, tools),
@@ -31,7 +31,7 @@ export const entryView: EditView<EntryEdit> = {
   Theirs,
 };
 
-export const newEntryView: EditView<NewEntryEdit> = {
+export const newEntry: EditView<NewEntryEdit> = {
   describe: ({ input: { merchant, amountMinor, currency } }, { t, locale }) => ({
     title: merchant,
     changes: t("offline.newEntry", { amount: moneyText(amountMinor, currency, locale, "always") }),
@@ -40,7 +40,7 @@ export const newEntryView: EditView<NewEntryEdit> = {
   Change,
 };
 
-export const removalView: EditView<RemovalEdit> = {
+export const removal: EditView<RemovalEdit> = {
   describe: ({ name: { title, amountMinor, currency } }, { t, locale }) => ({
     title,
     changes: t("offline.removed", { amount: moneyText(amountMinor, currency, locale, "always") }),
@@ -84,9 +84,9 @@ function Theirs({ edit, onLook }: { readonly edit: EntryEdit; readonly onLook: (
   const t = useTranslations("offline");
   const tools = useTextTools();
   const { id, name, changes, timeZone } = edit;
-  const { data: entry } = api.payments.getTransaction.useQuery({ id });
-  if (entry) {
-    const words = changesText(baseOf(entry, changes, timeZone), name.currency, tools);
+  const { data: found } = api.payments.getTransaction.useQuery({ id });
+  if (found) {
+    const words = changesText(baseOf(found, changes, timeZone), name.currency, tools);
     return <p className="mt-1">{t("theirs", { words })}</p>;
   }
   return (

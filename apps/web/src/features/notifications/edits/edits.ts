@@ -8,14 +8,14 @@ export type NotificationEdit = {
   readonly action: "read" | "archive" | "unarchive" | "remove";
 };
 
-const loadSending = () => import("./send-notifications.ts");
-const loadView = () => import("./view-notifications.ts");
+const sending = () => import("./send-notifications.ts");
+const view = () => import("./view-notifications.ts");
 
 export const notificationEdit = defineEdit<"notification", NotificationEdit>({
   kind: "notification",
   itemOf: ({ id }) => id,
-  sending: () => loadSending().then((module) => module.notificationSending),
-  view: () => loadView().then((module) => module.notificationView),
+  sending,
+  view,
 });
 
 export type SnoozeEdit = { readonly id: string; readonly title: string; readonly until: Date };
@@ -23,8 +23,8 @@ export type SnoozeEdit = { readonly id: string; readonly title: string; readonly
 export const snoozeEdit = defineEdit<"snooze", SnoozeEdit>({
   kind: "snooze",
   itemOf: ({ id }) => id,
-  sending: () => loadSending().then((module) => module.snoozeSending),
-  view: () => loadView().then((module) => module.snoozeView),
+  sending,
+  view,
 });
 
 /** Marks as read all that had been seen by then, and nothing newer. */
@@ -33,8 +33,8 @@ export type AllReadEdit = { readonly upTo: Date };
 export const allReadEdit = defineEdit<"allRead", AllReadEdit>({
   kind: "allRead",
   itemOf: () => "allRead",
-  sending: () => loadSending().then((module) => module.allReadSending),
-  view: () => loadView().then((module) => module.allReadView),
+  sending,
+  view,
 });
 
 export type SettingsChange = Omit<UpdateNotificationSettingsInput, "userId" | "expectedVersion">;
@@ -44,7 +44,7 @@ export type SettingsEdit = { readonly change: SettingsChange };
 export const settingsEdit = defineEdit<"settings", SettingsEdit>({
   kind: "settings",
   itemOf: () => "settings",
-  sending: () => loadSending().then((module) => module.settingsSending),
-  view: () => loadView().then((module) => module.settingsView),
+  sending,
+  view,
   texts: ["notifications"],
 });

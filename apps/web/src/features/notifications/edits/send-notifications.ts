@@ -16,7 +16,7 @@ const sent: Sent = {
     ]),
 };
 
-export const notificationSending: EditSending<NotificationEdit> = {
+export const notification: EditSending<NotificationEdit> = {
   send: async ({ id, action }, options) => {
     const { markRead, archive, unarchive, remove } = apiClient.notifications;
     const procedure = { read: markRead, archive, unarchive, remove }[action];
@@ -25,7 +25,7 @@ export const notificationSending: EditSending<NotificationEdit> = {
   },
 };
 
-export const snoozeSending: EditSending<SnoozeEdit> = {
+export const snooze: EditSending<SnoozeEdit> = {
   send: async ({ id, until }, options) => {
     const input = { notificationId: id as NotificationId, until };
     // A snooze that has ended by now is not sent.
@@ -34,14 +34,14 @@ export const snoozeSending: EditSending<SnoozeEdit> = {
   },
 };
 
-export const allReadSending: EditSending<AllReadEdit> = {
+export const allRead: EditSending<AllReadEdit> = {
   send: async ({ upTo }, options) => {
     await apiClient.notifications.markAllRead.mutate({ upTo }, options);
     return sent;
   },
 };
 
-export const settingsSending: EditSending<SettingsEdit> = {
+export const settings: EditSending<SettingsEdit> = {
   send: async ({ change }, options) => {
     const settings = await apiClient.notifications.updateSettings.mutate(change, options);
     return {

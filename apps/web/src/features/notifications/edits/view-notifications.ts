@@ -3,25 +3,25 @@ import type { EditView, TextTools } from "../../../edit-definition.ts";
 import { shownText } from "../../../shown-text.ts";
 import type { AllReadEdit, NotificationEdit, SettingsChange, SettingsEdit, SnoozeEdit } from "./edits.ts";
 
-export const notificationView: EditView<NotificationEdit> = {
+export const notification: EditView<NotificationEdit> = {
   describe: ({ title, action }, { t }) => ({
     title: shownText(title),
     changes: t(`offline.notification.${action}`),
   }),
 };
 
-export const snoozeView: EditView<SnoozeEdit> = {
+export const snooze: EditView<SnoozeEdit> = {
   describe: ({ title, until }, { t }) => ({
     title: shownText(title),
     changes: t("offline.snoozed", { time: until }),
   }),
 };
 
-export const allReadView: EditView<AllReadEdit> = {
+export const allRead: EditView<AllReadEdit> = {
   describe: (_edit, { t }) => ({ title: t("offline.yourNotifications"), changes: t("offline.allRead") }),
 };
 
-export const settingsView: EditView<SettingsEdit> = {
+export const settings: EditView<SettingsEdit> = {
   describe: ({ change }, tools) => ({
     title: tools.t("offline.yourSettings"),
     changes: settingsText(change, tools),

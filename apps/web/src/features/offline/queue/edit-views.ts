@@ -18,7 +18,7 @@ async function loadView<Kind extends EditKind>(edit: Edit<Kind>): Promise<void> 
   const { view, texts = [] } = definitionOf(edit);
   const needed: readonly (keyof Messages)[] = ["offline", ...texts];
   const [loaded] = await Promise.all([view(), needMessages(...needed)]);
-  Object.assign(views, { [edit.kind]: loaded });
+  Object.assign(views, { [edit.kind]: loaded[edit.kind] });
 }
 
 /** Loads how these edits are shown. */

@@ -1,12 +1,20 @@
 import type { ErrorCode, ValidationIssue } from "@evenly/contract";
 import type { QueryClient } from "@tanstack/react-query";
-import type { ItemNow, Sent } from "../../../edit-definition.ts";
+import type { EditSending, ItemNow, Sent } from "../../../edit-definition.ts";
 import { isPassing, refusalOf } from "../../../trpc-client.ts";
 import { readSession } from "../../auth/index.ts";
 import { isOnline } from "../reachability.ts";
 import { samePerson } from "../same-person.ts";
 import { editStore } from "./edit-store.ts";
-import { definitionOf, type Edit, type EditKind, follow, itemOf, type QueuedEdit } from "./edits.ts";
+import {
+  definitionOf,
+  type Edit,
+  type EditKind,
+  type FieldsOfEdit,
+  follow,
+  itemOf,
+  type QueuedEdit,
+} from "./edits.ts";
 import { inTurn } from "./in-turn.ts";
 import { noteSentAs } from "./sent-as.ts";
 
@@ -47,8 +55,14 @@ export async function sendDueEdits(
 }
 
 /** What reads again the lists that an edit may have changed. It was loaded to send the edit. */
-async function readingAgainOf(edit: Edit): Promise<((queryClient: QueryClient) => void) | undefined> {
-  return (await definitionOf(edit).sending()).readAgain;
+async function readingAgainOf<Kind extends EditKind>(
+  edit: Edit<Kind>,
+): Promise<EditSending<never>["readAgain"]> {
+  return (await sendingOf(edit)).readAgain;
+}
+
+async function sendingOf<Kind extends EditKind>(edit: Edit<Kind>): Promise<EditSending<FieldsOfEdit<Kind>>> {
+  return (await definitionOf(edit).sending())[edit.kind];
 }
 
 /** The oldest edit that is due, leaving out items on which an earlier edit was refused or waits. */
@@ -88,7 +102,7 @@ async function sendOne(key: string, userId: string, queryClient: QueryClient): P
 }
 
 async function sendEdit<Kind extends EditKind>(edit: Edit<Kind>, asUser: string): Promise<Sent | null> {
-  const { send } = await definitionOf(edit).sending();
+  const { send } = await sendingOf(edit);
   return send(edit, { context: { asUser } });
 }
 

@@ -15,6 +15,6 @@ export const profileEdit = defineEdit<"profile", ProfileEdit>({
   ...fieldRules<ProfileEdit>(),
   follow: (edit, { version }) =>
     edit.version === null || version === undefined ? edit : { ...edit, version },
-  sending: () => import("./send-profile.ts").then((module) => module.profileSending),
-  view: () => import("./view-profile.tsx").then((module) => module.profileView),
+  sending: () => import("./send-profile.ts"),
+  view: () => import("./view-profile.tsx"),
 });

@@ -5,7 +5,7 @@ import { saveUser } from "../../auth/index.ts";
 import { judgeConflict, writeOver } from "../../offline/index.ts";
 import type { ProfileEdit } from "./edits.ts";
 
-export const profileSending: EditSending<ProfileEdit> = {
+export const profile: EditSending<ProfileEdit> = {
   send: ({ version, changes, base }, options) =>
     writeOver(version, {
       write: async (onto) => {

@@ -5,7 +5,7 @@ import { api } from "../../../trpc.ts";
 import { useTextTools } from "../../offline/index.ts";
 import type { ProfileChanges, ProfileEdit } from "./edits.ts";
 
-export const profileView: EditView<ProfileEdit> = {
+export const profile: EditView<ProfileEdit> = {
   describe: ({ changes }, tools) => ({
     title: tools.t("offline.yourProfile"),
     changes: changesText(changes, tools),
