@@ -1,0 +1,94 @@
+import { QueryClient } from "@tanstack/react-query";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { brought } from "./brought.ts";
+import { editStore, queueEdit } from "./features/offline/queue/edit-store.ts";
+import { loadViews } from "./features/offline/queue/edit-views.ts";
+import type { Edit } from "./features/offline/queue/edits.ts";
+import { sendDueEdits } from "./features/offline/queue/send-queue.ts";
+import { noteAnswer } from "./features/offline/reachability.ts";
+import { useEditTexts } from "./features/offline/use-edit-texts.ts";
+import { createFrameFilter } from "./features/realtime/frame-filter.ts";
+import { type FrameKind, refreshAfter, takeFrame } from "./features/realtime/frame-kinds.ts";
+import { readFrame } from "./features/realtime/read-frame.ts";
+import { barClusters, menuGroups, tabsOf } from "./shell/navigation.ts";
+import { calls } from "./testing/made-up-feature.ts";
+import { renderWithTexts } from "./testing/render.tsx";
+
+vi.mock("./features.ts", async (original) => {
+  const { pots } = await import("./testing/made-up-feature.ts");
+  return { ...(await original<object>()), pots };
+});
+
+beforeEach(() => {
+  localStorage.clear();
+  localStorage.setItem("authToken", "a-token-of-a-test");
+  localStorage.setItem("authTokenExpiresAt", String(Date.now() + 900_000));
+  localStorage.setItem("userData", JSON.stringify({ id: "mila", displayName: "Mila", avatarUrl: null }));
+  noteAnswer();
+});
+afterEach(() => vi.clearAllMocks());
+
+// Only the made-up feature's names are unknown to the types.
+const potEdit = { kind: "pot", pot: "one", name: "Travel" } as unknown as Edit;
+const POT_UPDATE = "pot_update" as FrameKind;
+
+test("the entry of a feature stands in the bar and the menu at its place", () => {
+  expect(barClusters[0]?.map(({ to }) => to)).toEqual(["/dashboard", "/send", "/pots"]);
+  expect(menuGroups[0]?.entries.map(({ to }) => to)).toEqual(["/dashboard", "/send", "/pots", "/history"]);
+  expect(tabsOf("/send").map(({ to }) => to)).toEqual(["/send", "/history"]);
+});
+
+test("an edit of a feature is kept, described, sent by its person and taken", async () => {
+  calls.send.mockResolvedValue({ take: calls.takeAnswer });
+  expect(queueEdit(potEdit)).toBe(true);
+  await loadViews([potEdit]);
+  let changes = "";
+  function Reader() {
+    changes = useEditTexts()(potEdit).changes;
+    return null;
+  }
+  const { unmount } = await renderWithTexts(<Reader />);
+  await unmount();
+  expect(changes).toBe("Name: Travel");
+  const queryClient = new QueryClient();
+  await sendDueEdits("mila", queryClient, true);
+  expect(calls.send).toHaveBeenCalledExactlyOnceWith(potEdit, { context: { asUser: "mila" } });
+  expect(calls.takeAnswer).toHaveBeenCalledExactlyOnceWith(queryClient);
+  expect(editStore.read()).toEqual([]);
+});
+
+test("a frame of a feature is checked, makes its queries stale and is taken; a repeat is not new", () => {
+  const frame = readFrame('{"type":"pot_update","data":{"potId":"one"}}');
+  expect(frame).toEqual({ type: "pot_update", data: { potId: "one" } });
+  expect(readFrame('{"type":"pot_update","data":{"potId":1}}')).toBeNull();
+  const filter = createFrameFilter();
+  if (frame === null || frame.type === "system") throw new Error("not a frame of a feature");
+  expect([filter.judge(frame).isNew, filter.judge(frame).isNew]).toEqual([true, false]);
+  const queryClient = new QueryClient();
+  queryClient.setQueryData([["pots", "list"]], []);
+  refreshAfter(queryClient, POT_UPDATE);
+  takeFrame(queryClient, frame);
+  expect(queryClient.getQueryState([["pots", "list"]])?.isInvalidated).toBe(true);
+  expect(calls.takeFrame).toHaveBeenCalledExactlyOnceWith(queryClient, { potId: "one" });
+});
+
+test("kinds of edits and frames are each defined once, and every kind that browsers hold is there", () => {
+  for (const names of [brought("edits").map(({ kind }) => kind), brought("frames").map(({ type }) => type)])
+    expect(new Set(names).size).toBe(names.length);
+  const held = ["entry", "newEntry", "removal", "profile", "notification", "snooze", "allRead", "settings"];
+  expect(brought("edits").map(({ kind }) => kind)).toEqual(expect.arrayContaining(held));
+});
+
+test("an edit that a browser holds is read as it was written; one of an unknown kind is left alone", () => {
+  const facts = '"tries":0,"hasLeft":false,"dueAt":0,"refusal":null';
+  localStorage.setItem(
+    "offlineEdit:mila:a",
+    `{"json":{"key":"a","at":1,"edit":{"kind":"entry","id":"e","name":{"title":"Kiosk","amountMinor":"-450","currency":"USD"},"version":4,"changes":{"note":"mine"},"base":{"note":null},"timeZone":"UTC"},${facts}},"meta":{"values":{"edit.name.amountMinor":["bigint"]}}}`,
+  );
+  const unknown = `{"json":{"key":"b","at":2,"edit":{"kind":"goal"},${facts}}}`;
+  localStorage.setItem("offlineEdit:mila:b", unknown);
+  expect(editStore.read()).toMatchObject([
+    { key: "a", edit: { kind: "entry", id: "e", name: { amountMinor: -450n }, changes: { note: "mine" } } },
+  ]);
+  expect(localStorage.getItem("offlineEdit:mila:b")).toBe(unknown);
+});

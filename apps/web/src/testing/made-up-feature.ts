@@ -1,0 +1,32 @@
+import { Bell } from "lucide-react";
+import { vi } from "vitest";
+import { defineEdit } from "../edit-definition.ts";
+import type { WebFeature } from "../feature.ts";
+import { isText } from "../frame-definition.ts";
+
+type PotEdit = { readonly pot: string; readonly name: string };
+
+export const calls = { send: vi.fn(), takeAnswer: vi.fn(), takeFrame: vi.fn() };
+
+const potEdit = defineEdit<"pot", PotEdit>({
+  kind: "pot",
+  itemOf: ({ pot }) => pot,
+  sending: async () => ({ pot: { send: calls.send } }),
+  view: async () => ({ pot: { describe: ({ name }) => ({ title: "Pot", changes: `Name: ${name}` }) } }),
+});
+
+// Not by `defineFrame`: the contract has no such frame.
+const potUpdate = {
+  type: "pot_update",
+  fields: { potId: isText },
+  stale: [["pots", "list"]],
+  repeatKey: ({ potId }: { readonly potId: string }) => potId,
+  take: calls.takeFrame,
+};
+
+/** What a feature with one entry, one kind of edit and one frame brings. */
+export const pots = {
+  navigation: [{ to: "/pots", label: "send", icon: Bell, group: "money", order: 25 }],
+  edits: [potEdit],
+  frames: [potUpdate],
+} satisfies WebFeature;
