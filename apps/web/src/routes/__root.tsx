@@ -1,14 +1,19 @@
 import { createRootRoute, Outlet } from "@tanstack/react-router";
-import { LateApp } from "../features/pwa/late-app.tsx";
+import { AFTER_PAGE_MS, lazyPart } from "../lazy-part.tsx";
 import { AppFrame, LateToaster } from "../shell/app-frame.tsx";
 import { NotFound } from "../shell/route-states.tsx";
+
+/** Installing, updates and pushes. */
+const AppParts = lazyPart(() => import("../features/pwa/app-parts.tsx").then((module) => module.AppParts), {
+  afterMs: AFTER_PAGE_MS,
+});
 
 export const Route = createRootRoute({
   component: () => (
     <>
       <Outlet />
       <LateToaster />
-      <LateApp />
+      <AppParts />
     </>
   ),
   notFoundComponent: () => (

@@ -1,13 +1,13 @@
 import { createFileRoute, Outlet } from "@tanstack/react-router";
 import { needMessages } from "../features/preferences/i18n-store.ts";
 import { PublicLook } from "../features/preferences/public-look.tsx";
-import { LateUpdateBanner } from "../features/pwa/late-update-banner.tsx";
+import { UpdateNotice } from "../features/pwa/update-notice.tsx";
 
 export const Route = createFileRoute("/_auth")({
   loader: () => needMessages("auth"),
   component: () => (
     <PublicLook>
-      <LateUpdateBanner />
+      <UpdateNotice />
       <Outlet />
     </PublicLook>
   ),

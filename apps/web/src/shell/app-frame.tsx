@@ -1,21 +1,16 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
-import { needMessages } from "../features/preferences/i18n-store.ts";
-import { LateUpdateBanner } from "../features/pwa/late-update-banner.tsx";
+import { UpdateNotice } from "../features/pwa/update-notice.tsx";
+import { AFTER_PAGE_MS, lazyPart } from "../lazy-part.tsx";
 import { loadOnceOnline } from "../load-once-online.ts";
-import { useLatePart } from "../use-late-part.ts";
 import { wantToaster, whenToasterWanted } from "./toasts.ts";
 import { type BarSlots, TopBar } from "./top-bar.tsx";
 
-/** The word about the network, and what waits for it; there before the network goes. */
-function LateOfflineBanner() {
-  const Banner = useLatePart(async () => {
-    const loading = import("../features/offline/components/offline-banner.tsx");
-    const [module] = await Promise.all([loading, needMessages("offline")]);
-    return module.OfflineBanner;
-  });
-  return Banner && <Banner />;
-}
+/** Says that there is no network, and what waits for it; it loads before the network goes. */
+const OfflineBanner = lazyPart(
+  () => import("../features/offline/components/offline-banner.tsx").then((module) => module.OfflineBanner),
+  { texts: ["offline"], afterMs: AFTER_PAGE_MS },
+);
 
 /** Loads the toaster when it is wanted. A page without a network goes on without it and tries again once there is one. */
 export function LateToaster() {
@@ -78,8 +73,8 @@ export function AppFrame({ children, foot, banner, entries, bell }: AppFrameProp
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <TopBar entries={entries} bell={bell} />
-      <LateOfflineBanner />
-      <LateUpdateBanner />
+      <OfflineBanner />
+      <UpdateNotice />
       {banner}
       {children}
       {foot}

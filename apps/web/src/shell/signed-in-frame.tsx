@@ -3,7 +3,7 @@ import { SignedInProviders } from "../features/auth/signed-in-providers.tsx";
 import { BellButton, NotificationsProvider } from "../features/notifications/index.ts";
 import { KeepOffline } from "../features/offline/keep-offline.tsx";
 import { SignedInLook } from "../features/preferences/signed-in-look.tsx";
-import { LateConnection, RealtimeBalanceProvider } from "../features/realtime/index.ts";
+import { ConnectionNotice, RealtimeBalanceProvider } from "../features/realtime/index.ts";
 import { AppFrame, useToasterAfterPaint } from "./app-frame.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { FrozenBanner } from "./frozen-banner.tsx";
@@ -35,7 +35,7 @@ export function SignedInFrame({ children, foot }: SignedInFrameProps) {
               entries={<NavEntries />}
               bell={
                 <>
-                  <LateConnection />
+                  <ConnectionNotice />
                   <BellButton />
                 </>
               }

@@ -2,7 +2,12 @@ import { Logo } from "@evenly/ui";
 import { Link } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { useAuth } from "../features/auth/auth-provider.tsx";
-import { LateStatus } from "../features/pwa/late-status.tsx";
+import { AFTER_PAGE_MS, lazyPart } from "../lazy-part.tsx";
+
+const StatusIndicator = lazyPart(
+  () => import("../features/pwa/components/status-indicator.tsx").then((module) => module.StatusIndicator),
+  { texts: ["pwa"], afterMs: AFTER_PAGE_MS },
+);
 
 const link =
   "inline-flex min-h-11 items-center text-label text-text-2 hover:text-text-1 hover:underline lg:min-h-7";
@@ -49,7 +54,9 @@ export function SiteFooter() {
         <div>
           <Logo name={common("wordmark")} />
           <p className="mt-3 mb-4 max-w-60 text-small text-text-3">{t("text")}</p>
-          <LateStatus />
+          <div className="min-h-9">
+            <StatusIndicator />
+          </div>
         </div>
         {columns.map((column) => (
           <section key={column.title}>

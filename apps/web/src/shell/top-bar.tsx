@@ -5,8 +5,12 @@ import { useTranslations } from "use-intl";
 import { useAuth } from "../features/auth/auth-provider.tsx";
 import { useOffline } from "../features/offline/offline-provider.tsx";
 import { needMessages } from "../features/preferences/i18n-store.ts";
+import { lazyPart } from "../lazy-part.tsx";
 import { PreferencesMenu } from "./preferences-menu.tsx";
 import { ThemeToggle } from "./theme-toggle.tsx";
+
+/** For pages that stand without the frame of a signed-in person. */
+const LazyNavEntries = lazyPart(() => import("./nav-entries.tsx").then((module) => module.NavEntries));
 
 /** What only the bar of a signed-in person holds. */
 export type BarSlots = { readonly entries?: ReactNode; readonly bell?: ReactNode };
@@ -26,7 +30,7 @@ export function TopBar({ entries, bell }: BarSlots) {
           <Logo name={t("wordmark")} />
         </Link>
         {status === "loading" && <BarSkeleton />}
-        {status === "signedIn" && entries}
+        {status === "signedIn" && (entries ?? <LazyNavEntries />)}
         <div className="ml-auto flex items-center gap-1">
           {status === "signedOut" && <PreferencesMenu />}
           {status === "signedIn" && <SignedInEnd bell={bell} />}

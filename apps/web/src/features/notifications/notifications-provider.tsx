@@ -1,11 +1,10 @@
 import type { NotificationCounts } from "@evenly/contract/notifications/centre";
 import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from "react";
+import { lazyPart } from "../../lazy-part.tsx";
 import { api } from "../../trpc.ts";
-import { useLatePart } from "../../use-late-part.ts";
 import { useAuth } from "../auth/index.ts";
 import { useEdits } from "../offline/index.ts";
 import { type ReadFrame, useRealtimeFrames } from "../realtime/index.ts";
-import type { LiveNotificationsProps } from "./components/live-notifications.tsx";
 
 /** The page is drawn first. */
 const AFTER_PAINT_MS = 200;
@@ -50,7 +49,7 @@ export function NotificationsProvider({ children }: { readonly children: ReactNo
   return (
     <NotificationsContext value={value}>
       {children}
-      {isSignedIn && <LateLiveNotifications take={take} onNews={setNews} isQuiet={isOpen} />}
+      {isSignedIn && <LiveNotifications take={take} onNews={setNews} isQuiet={isOpen} />}
     </NotificationsContext>
   );
 }
@@ -65,14 +64,10 @@ function useCounts(isSignedIn: boolean): NotificationCounts | undefined {
   return useMemo(() => (known && isAllRead ? { ...known, unread: 0 } : known), [known, isAllRead]);
 }
 
-/** A page that has lost its network meanwhile stands without it, and has it once there is one. */
-function LateLiveNotifications(props: LiveNotificationsProps) {
-  const Live = useLatePart(
-    () => import("./components/live-notifications.tsx").then((module) => module.LiveNotifications),
-    AFTER_PAINT_MS,
-  );
-  return Live && <Live {...props} />;
-}
+const LiveNotifications = lazyPart(
+  () => import("./components/live-notifications.tsx").then((module) => module.LiveNotifications),
+  { afterMs: AFTER_PAINT_MS },
+);
 
 /** Hands frames on to whoever takes them, first those that came before there was anybody. */
 function useFrameQueue(): (taker: FrameTaker | null) => void {

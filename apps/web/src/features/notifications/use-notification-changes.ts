@@ -7,7 +7,7 @@ import { changesKey, type KnownCounts, notificationCache } from "./notification-
 import { type NotificationChange, resultOf, sendAllRead, sendChange } from "./notification-change.ts";
 import { useNotifications } from "./notifications-provider.tsx";
 import { useFailureText } from "./use-failure-text.ts";
-import type { Say } from "./use-word.ts";
+import type { Say } from "./use-panel-message.ts";
 
 const failures = {
   read: "readFailed",

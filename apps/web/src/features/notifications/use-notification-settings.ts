@@ -7,7 +7,7 @@ import { discardEdit, samePerson, sendOrQueue, useEdits, useOffline, waitingFor 
 import { useNotifications } from "./notifications-provider.tsx";
 import { isOvertaken, settingsAfter, showSettings } from "./settings-after.ts";
 import { useFailureText } from "./use-failure-text.ts";
-import type { Say } from "./use-word.ts";
+import type { Say } from "./use-panel-message.ts";
 
 const settingsKey = [["notifications", "getSettings"]] as const;
 

@@ -1,14 +1,17 @@
 import { useRouter, useRouterState } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { lazyPart } from "../../lazy-part.tsx";
 import { loadOnceOnline } from "../../load-once-online.ts";
-import { useLatePart } from "../../use-late-part.ts";
 import { readSession, useAuth } from "../auth/index.ts";
-import { needMessages } from "../preferences/index.ts";
 import { hearWorker } from "./hear-worker.ts";
 import { useInstall } from "./install-provider.tsx";
 import { isPushWanted } from "./push/push-owner.ts";
 import { watchUpdates } from "./watch-updates.ts";
 
+const InstallPrompt = lazyPart(
+  () => import("./components/install-prompt.tsx").then((module) => module.InstallPrompt),
+  { texts: ["pwa"] },
+);
 const loadPush = () => import("./push/push-store.ts");
 
 /** Pages where nothing may stand in the way: money is about to move, or somebody signs in. */
@@ -44,7 +47,7 @@ export function AppParts() {
     };
   }, [router]);
   useKeepPush();
-  return isPrompting && <LatePrompt />;
+  return isPrompting && <InstallPrompt />;
 }
 
 function markRead(notificationId: string): void {
@@ -65,12 +68,4 @@ function useKeepPush(): void {
       stop?.();
     };
   }, [userId]);
-}
-
-function LatePrompt() {
-  const InstallPrompt = useLatePart(async () => {
-    const [module] = await Promise.all([import("./components/install-prompt.tsx"), needMessages("pwa")]);
-    return module.InstallPrompt;
-  }, 0);
-  return InstallPrompt && <InstallPrompt />;
 }

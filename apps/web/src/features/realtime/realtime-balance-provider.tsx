@@ -13,7 +13,6 @@ import {
 } from "react";
 import { loadOnceOnline } from "../../load-once-online.ts";
 import { api, apiClient } from "../../trpc.ts";
-import { useWantedPart } from "../../use-wanted-part.ts";
 import { useAuth } from "../auth/index.ts";
 import { needMessages } from "../preferences/index.ts";
 import { type Arrival, addToArrival, type Payment } from "./arrivals.ts";
@@ -21,6 +20,7 @@ import { emptyBalance, type RealtimeBalance, reduceBalance } from "./balance-sta
 import type { Connection } from "./connection-state.ts";
 import type { FinishedExport } from "./export-toast.tsx";
 import type { ReadFrame } from "./frame-kinds.ts";
+import { ExportToast } from "./lazy-toasts.ts";
 import type { LiveBalance, Realtime } from "./start-realtime.ts";
 
 type RealtimeContextValue = {
@@ -99,17 +99,9 @@ export function RealtimeBalanceProvider({ children }: { readonly children: React
   return (
     <RealtimeContext value={value}>
       {children}
-      <LateExportToast finished={finished} />
+      {finished && <ExportToast finished={finished} />}
     </RealtimeContext>
   );
-}
-
-/** What says that an export has ended loads when one does. */
-function LateExportToast({ finished }: { readonly finished: FinishedExport | null }) {
-  const ExportToast = useWantedPart(finished !== null, () =>
-    import("./export-toast.tsx").then((module) => module.ExportToast),
-  );
-  return finished && ExportToast && <ExportToast finished={finished} />;
 }
 
 /** Other features that act on frames. */

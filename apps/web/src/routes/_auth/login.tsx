@@ -2,14 +2,19 @@ import { createFileRoute, Link, redirect } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { AuthPage } from "../../features/auth/components/auth-page.tsx";
 import { EvenCoin } from "../../features/auth/components/big-coin.tsx";
-import { LateSignInNotes } from "../../features/auth/components/late-sign-in-notes.tsx";
 import { textLink } from "../../features/auth/components/legal-links.tsx";
 import { LoginForm } from "../../features/auth/components/login-form.tsx";
 import { nextSearch } from "../../features/auth/search.ts";
 import { whenSessionReady } from "../../features/auth/session-life.ts";
 import { readSession } from "../../features/auth/session-store.ts";
+import { lazyPart } from "../../lazy-part.tsx";
 
 const HOME = "/dashboard";
+
+const SignInNotes = lazyPart(
+  () => import("../../features/auth/components/sign-in-notes.tsx").then((module) => module.SignInNotes),
+  { texts: ["offline"] },
+);
 
 export const Route = createFileRoute("/_auth/login")({
   validateSearch: nextSearch,
@@ -39,7 +44,9 @@ function LoginPage() {
       }
       coin={<EvenCoin />}
     >
-      <LateSignInNotes />
+      <div role="status">
+        <SignInNotes />
+      </div>
       <LoginForm next={next ?? HOME} />
     </AuthPage>
   );

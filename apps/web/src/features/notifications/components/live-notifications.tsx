@@ -1,16 +1,15 @@
 import type { Notification } from "@evenly/contract/notifications/centre";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
+import { lazyPart } from "../../../lazy-part.tsx";
 import { api } from "../../../trpc.ts";
-import { useWantedPart } from "../../../use-wanted-part.ts";
-import { needMessages } from "../../preferences/index.ts";
-import { LatePaymentToasts, type ReadFrame, useArrival } from "../../realtime/index.ts";
+import { PaymentToasts, type ReadFrame, useArrival } from "../../realtime/index.ts";
 import { acknowledgeShown } from "../acknowledge-shown.ts";
 import { isChannelOn } from "../channel-switches.ts";
 import { type NotificationCache, notificationCache } from "../notification-cache.ts";
 import type { FrameTaker, News } from "../notifications-provider.tsx";
 import { takeNotification, takeUpdate } from "../take-frames.ts";
-import type { Heard } from "./heard-news.tsx";
+import type { Heard } from "./arrival-toasts.tsx";
 
 /** After news the counts are asked for, together for all that come at once. */
 const RECOUNT_MS = 500;
@@ -25,12 +24,16 @@ const TIMER_MS_MAX = 2 ** 31 - 1;
 /** More at once are not said. */
 const HEARD_MAX = 5;
 
-export type LiveNotificationsProps = {
+type LiveNotificationsProps = {
   readonly take: (taker: FrameTaker | null) => void;
   readonly onNews: (news: News) => void;
   /** The list is open: it shows what comes in by itself. */
   readonly isQuiet: boolean;
 };
+
+const ArrivalToasts = lazyPart(() => import("./arrival-toasts.tsx").then((module) => module.ArrivalToasts), {
+  texts: ["notifications"],
+});
 
 /** Follows what comes in: lists and counts, and, unless the person wants quiet, a toast and a sound. */
 export function LiveNotifications({ take, onNews, isQuiet }: LiveNotificationsProps) {
@@ -40,7 +43,6 @@ export function LiveNotifications({ take, onNews, isQuiet }: LiveNotificationsPr
   const isHeard = settings !== undefined && isChannelOn(settings, "in_app");
   const arrival = useArrival();
   const [heard, setHeard] = useState<readonly Heard[]>([]);
-  const News = useWantedPart(heard.length > 0, loadNews);
   useBackAgain(cache);
   useReadAhead();
   const recount = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -74,16 +76,11 @@ export function LiveNotifications({ take, onNews, isQuiet }: LiveNotificationsPr
   return (
     settings && (
       <>
-        <LatePaymentToasts arrival={arrival} isQuiet={isQuiet || !isHeard} />
-        {News && <News heard={heard} isSoundOn={settings.soundEnabled} />}
+        {arrival && <PaymentToasts arrival={arrival} isQuiet={isQuiet || !isHeard} />}
+        {heard.length > 0 && <ArrivalToasts heard={heard} isSoundOn={settings.soundEnabled} />}
       </>
     )
   );
-}
-
-async function loadNews() {
-  const [{ HeardNews }] = await Promise.all([import("./heard-news.tsx"), needMessages("notifications")]);
-  return HeardNews;
 }
 
 function useReadAhead(): void {

@@ -9,7 +9,7 @@ import type { SendDraft } from "../../offline/index.ts";
 import { keepDraft } from "../keep-draft.ts";
 import type { Payment } from "../send-intent.ts";
 import { amountProblemOf, amountWords } from "../use-send-form.ts";
-import { LateDraftList } from "./late-draft-parts.tsx";
+import { DraftList } from "./lazy-draft-parts.tsx";
 
 type DraftHalfProps = {
   readonly payee: Payee | null;
@@ -64,7 +64,7 @@ export function DraftHalf({ payee, amountText, payment, draft, quote, hasLeft, o
           {problem ? t(`amountProblem.${problem}`, amountWords(locale)) : t("draft.incomplete")}
         </p>
       )}
-      <LateDraftList />
+      <DraftList />
     </RightHalf>
   );
 }

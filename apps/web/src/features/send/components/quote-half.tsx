@@ -7,7 +7,7 @@ import { clockOf, useCountdown } from "../use-countdown.ts";
 import type { SendFailure } from "../use-send.ts";
 import { ConfirmBar } from "./confirm-bar.tsx";
 import { DraftNote } from "./draft-note.tsx";
-import { LateDraftList } from "./late-draft-parts.tsx";
+import { DraftList } from "./lazy-draft-parts.tsx";
 import { QuoteDetails } from "./quote-details.tsx";
 
 export type QuoteState = "incomplete" | "loading" | "failed" | "ready";
@@ -53,7 +53,7 @@ export function QuoteHalf({
             <p className="mt-4 max-w-[68ch] text-text-2">
               {hasPayee ? t("nothingYetAmount") : t("nothingYet")}
             </p>
-            <LateDraftList />
+            <DraftList />
           </>
         )}
         {state === "loading" && (

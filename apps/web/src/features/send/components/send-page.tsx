@@ -11,7 +11,7 @@ import { useQuote } from "../use-quote.ts";
 import { useSend } from "../use-send.ts";
 import { type SendForm as FormValues, useSendForm } from "../use-send-form.ts";
 import { AmountSection } from "./amount-section.tsx";
-import { LateDraftEnded, LateMissingDraft } from "./late-draft-parts.tsx";
+import { DraftEnded, MissingDraft } from "./lazy-draft-parts.tsx";
 import { NoteSection } from "./note-section.tsx";
 import { PayeeSection } from "./payee-section.tsx";
 import { RightSide } from "./right-side.tsx";
@@ -100,7 +100,11 @@ function SendForm({ to, startDraft, missingKey, onDraftDone, onAgain }: SendForm
     <Halves
       left={
         <LeftHalf>
-          {missingKey !== undefined && <LateMissingDraft draftKey={missingKey} />}
+          {missingKey !== undefined && (
+            <div role="status">
+              <MissingDraft draftKey={missingKey} />
+            </div>
+          )}
           <VerifyFirst />
           <PayeeSection
             payee={form.payee}
@@ -125,7 +129,7 @@ function SendForm({ to, startDraft, missingKey, onDraftDone, onAgain }: SendForm
       }
       right={
         draft && ended ? (
-          <LateDraftEnded
+          <DraftEnded
             draft={draft}
             end={ended}
             sentAs={sentAs}

@@ -6,8 +6,8 @@ import { notify } from "../../../../shell/toasts.ts";
 import { api } from "../../../../trpc.ts";
 import { notificationCache } from "../../notification-cache.ts";
 import { useFailureText } from "../../use-failure-text.ts";
-import { useWord } from "../../use-word.ts";
-import { WordLine } from "../word-line.tsx";
+import { usePanelMessage } from "../../use-panel-message.ts";
+import { MessageLine } from "../message-line.tsx";
 
 /**
  * Has a delivery that failed for good tried again. That it is, a toast says: the row with this button is gone by then. Where the
@@ -16,7 +16,7 @@ import { WordLine } from "../word-line.tsx";
 export function SendAgain({ delivery }: { readonly delivery: Delivery }) {
   const t = useTranslations("notifications.analytics");
   const textOf = useFailureText();
-  const { word, say } = useWord();
+  const { word, say } = usePanelMessage();
   const queryClient = useQueryClient();
   const redrive = api.notifications.redrive.useMutation({
     onSuccess: ({ redriven }) => {
@@ -40,7 +40,7 @@ export function SendAgain({ delivery }: { readonly delivery: Delivery }) {
       >
         {t("sendAgain")}
       </Button>
-      <WordLine word={word} />
+      <MessageLine word={word} />
     </div>
   );
 }

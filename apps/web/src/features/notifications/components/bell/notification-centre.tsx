@@ -9,9 +9,9 @@ import { api } from "../../../../trpc.ts";
 import { whenAcknowledged } from "../../acknowledge-shown.ts";
 import { useNotifications } from "../../notifications-provider.tsx";
 import { rateText } from "../../rate-text.ts";
-import { useCentreWord } from "../../use-centre-word.ts";
+import { useCentreMessage } from "../../use-centre-message.ts";
 import { useNotificationChanges } from "../../use-notification-changes.ts";
-import { WordLine } from "../word-line.tsx";
+import { MessageLine } from "../message-line.tsx";
 import { CentreTabs } from "./centre-tabs.tsx";
 import { NotificationItems } from "./notification-items.tsx";
 
@@ -30,7 +30,7 @@ export function NotificationCentre({ tab, onTab, isBack, onSettings, onClose, is
   const t = useTranslations("notifications");
   const common = useTranslations("common");
   const { counts, news } = useNotifications();
-  const { word, say } = useCentreWord();
+  const { word, say } = useCentreMessage();
   const changes = useNotificationChanges(say);
   const isAllRead = counts?.unread === 0;
   return (
@@ -62,7 +62,7 @@ export function NotificationCentre({ tab, onTab, isBack, onSettings, onClose, is
         onClose={onClose}
         isSheet={isSheet}
       />
-      <WordLine word={word} />
+      <MessageLine word={word} />
       <div className="flex flex-wrap items-center justify-between gap-x-3 border-t border-line px-3 py-2 max-lg:pb-[max(0.5rem,env(safe-area-inset-bottom))]">
         <Button
           variant="quiet"

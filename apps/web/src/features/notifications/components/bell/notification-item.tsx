@@ -7,7 +7,7 @@ import { ownPath } from "../../../../own-path.ts";
 import { saysCount, shownText } from "../../../../shown-text.ts";
 import { isOtherTab } from "../../is-other-tab.ts";
 import type { NotificationChanges } from "../../use-notification-changes.ts";
-import type { Say } from "../../use-word.ts";
+import type { Say } from "../../use-panel-message.ts";
 import { TimeAgo } from "../time-ago.tsx";
 import { ItemActions } from "./item-actions.tsx";
 import { TypeIcon } from "./type-icon.tsx";

@@ -10,7 +10,7 @@ import { acknowledgeShown } from "../../acknowledge-shown.ts";
 import { useFailureText } from "../../use-failure-text.ts";
 import type { NotificationChanges } from "../../use-notification-changes.ts";
 import { useNotificationList } from "../../use-notification-list.ts";
-import type { Say } from "../../use-word.ts";
+import type { Say } from "../../use-panel-message.ts";
 import { MoreNotifications } from "./more-notifications.tsx";
 import { NotificationItem } from "./notification-item.tsx";
 

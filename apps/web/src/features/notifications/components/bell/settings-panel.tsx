@@ -8,13 +8,13 @@ import { useTranslations } from "use-intl";
 import { RefusedEdits } from "../../../offline/index.ts";
 import { PushSwitch } from "../../../pwa/index.ts";
 import { channels, isChannelOn, switchChannel } from "../../channel-switches.ts";
-import { useCentreWord } from "../../use-centre-word.ts";
-import { useNewsWord } from "../../use-news-word.ts";
+import { useArrivalAnnouncement } from "../../use-arrival-announcement.ts";
+import { useCentreMessage } from "../../use-centre-message.ts";
 import { useNotificationSettings } from "../../use-notification-settings.ts";
+import { MessageLine } from "../message-line.tsx";
 import { PhoneNote } from "../phone-note.tsx";
 import { QuietHoursForm } from "../quiet-hours-form.tsx";
 import { SettingsState } from "../settings-state.tsx";
-import { WordLine } from "../word-line.tsx";
 import type { PanelProps } from "./notification-centre.tsx";
 import { TemplateList } from "./template-list.tsx";
 import { TestButton } from "./test-button.tsx";
@@ -23,9 +23,9 @@ import { TestButton } from "./test-button.tsx";
 export function SettingsPanel({ onBack, onClose, isSheet }: PanelProps & { readonly onBack: () => void }) {
   const t = useTranslations("notifications");
   const common = useTranslations("common");
-  const { word, say, mention } = useCentreWord();
+  const { word, say, mention } = useCentreMessage();
   const { query, settings, save } = useNotificationSettings(say);
-  const news = useNewsWord(settings, mention);
+  const news = useArrivalAnnouncement(settings, mention);
   return (
     <>
       <div className="flex items-center gap-1 border-b border-line py-2 pr-3 pl-2.5 lg:pt-4">
@@ -82,7 +82,7 @@ export function SettingsPanel({ onBack, onClose, isSheet }: PanelProps & { reado
         </div>
         <TemplateList />
       </div>
-      <WordLine word={word} />
+      <MessageLine word={word} />
     </>
   );
 }

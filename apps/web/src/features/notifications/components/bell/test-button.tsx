@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { api } from "../../../../trpc.ts";
 import type { News } from "../../notifications-provider.tsx";
 import { useFailureText } from "../../use-failure-text.ts";
-import type { Say } from "../../use-word.ts";
+import type { Say } from "../../use-panel-message.ts";
 
 type TestButtonProps = {
   /** What came in last and was said. */

@@ -1,16 +1,16 @@
 import { useTranslations } from "use-intl";
 import { RefusedEdits } from "../../../offline/index.ts";
 import { useNotificationSettings } from "../../use-notification-settings.ts";
-import { useWord } from "../../use-word.ts";
+import { usePanelMessage } from "../../use-panel-message.ts";
+import { MessageLine } from "../message-line.tsx";
 import { QuietHoursForm } from "../quiet-hours-form.tsx";
 import { SettingsState } from "../settings-state.tsx";
-import { WordLine } from "../word-line.tsx";
 import { PreferenceMatrix } from "./preference-matrix.tsx";
 
 /** What comes over which channel, and when nothing may sound. */
 export function NotificationPreferences() {
   const t = useTranslations("notifications");
-  const { word, say } = useWord();
+  const { word, say } = usePanelMessage();
   const { query, settings, save } = useNotificationSettings(say);
   return (
     <section aria-labelledby="notifications" className="mt-9 scroll-mt-24">
@@ -25,7 +25,7 @@ export function NotificationPreferences() {
           <QuietHoursForm settings={settings} onSave={save} className="mt-6" />
         </>
       )}
-      <WordLine word={word} />
+      <MessageLine word={word} />
     </section>
   );
 }

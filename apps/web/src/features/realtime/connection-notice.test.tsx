@@ -1,8 +1,8 @@
 import { act, useSyncExternalStore } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { renderWithTexts } from "../../testing/render.tsx";
+import { ConnectionNotice } from "./connection-notice.tsx";
 import type { Connection } from "./connection-state.ts";
-import { LateConnection } from "./late-connection.tsx";
 
 const listeners = new Set<() => void>();
 const retry = vi.fn();
@@ -32,7 +32,7 @@ beforeEach(() => void retry.mockReset());
 afterEach(() => void vi.useRealTimers());
 
 async function render() {
-  const screen = await renderWithTexts(<LateConnection />);
+  const screen = await renderWithTexts(<ConnectionNotice />);
   await act(() => vi.dynamicImportSettled());
   return { ...screen, status: () => screen.host.querySelector("[role=status]")?.textContent };
 }

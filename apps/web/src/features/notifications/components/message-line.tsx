@@ -1,9 +1,9 @@
 import { clsx } from "clsx";
 import { Check, CircleAlert } from "lucide-react";
-import type { Word } from "../use-word.ts";
+import type { Word } from "../use-panel-message.ts";
 
 /** A word at the foot of a panel; said to screen readers, too. */
-export function WordLine({ word }: { readonly word: Word | null }) {
+export function MessageLine({ word }: { readonly word: Word | null }) {
   const Icon = word?.isTrouble ? CircleAlert : Check;
   return (
     <div role="status">

@@ -15,7 +15,7 @@ const looks = {
 } as const;
 
 /** From giving up until news come live again: how that stands, and a way to try now. It stays as long as it has the focus. */
-export function ConnectionWord() {
+export function ConnectionStateButton() {
   const { state, hasGivenUp, retry } = useRealtimeConnection();
   const { online } = useOffline();
   const t = useTranslations("realtime");

@@ -1,7 +1,7 @@
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { renderWithTexts } from "../../testing/render.tsx";
-import { type Say, useWord } from "./use-word.ts";
+import { type Say, usePanelMessage } from "./use-panel-message.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers());
 test("a word in a panel stays for three seconds (spec 1 section 9)", async () => {
   let say: Say = () => undefined;
   function Panel() {
-    const { word, say: own } = useWord();
+    const { word, say: own } = usePanelMessage();
     say = own;
     return <p>{word?.text}</p>;
   }

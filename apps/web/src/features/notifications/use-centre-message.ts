@@ -1,8 +1,8 @@
 import { useCallback } from "react";
 import { useNotifications } from "./notifications-provider.tsx";
-import { type Say, useWord, type Word } from "./use-word.ts";
+import { type Say, usePanelMessage, type Word } from "./use-panel-message.ts";
 
-type CentreWord = {
+type CentreMessage = {
   readonly word: Word | null;
   /** Of what was done, or what failed. */
   readonly say: Say;
@@ -11,9 +11,9 @@ type CentreWord = {
 };
 
 /** A word at the foot of what the bell opens: what was done, for a moment; what failed, until something is done. */
-export function useCentreWord(): CentreWord {
+export function useCentreMessage(): CentreMessage {
   const { error, setError } = useNotifications();
-  const { word, say: mention, isHere } = useWord();
+  const { word, say: mention, isHere } = usePanelMessage();
   const say = useCallback<Say>(
     (text, isTrouble = false) => {
       // What is said of a panel that has gone is not of the one in its place.

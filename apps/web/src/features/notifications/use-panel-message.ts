@@ -5,7 +5,7 @@ import { notify } from "../../shell/toasts.ts";
 export type Word = { readonly text: string; readonly isTrouble: boolean };
 export type Say = (text: string, isTrouble?: boolean) => void;
 
-type PanelWord = {
+type PanelMessage = {
   readonly word: Word | null;
   readonly say: Say;
   /** Whether the panel stands. */
@@ -13,7 +13,7 @@ type PanelWord = {
 };
 
 /** A word inside an open panel, for a moment: a toast would cover it or stand behind it. Once the panel is gone it is a toast. @see spec 1 section 9 */
-export function useWord(): PanelWord {
+export function usePanelMessage(): PanelMessage {
   const [word, setWord] = useState<Word | null>(null);
   const isHere = useRef(false);
   useEffect(() => {

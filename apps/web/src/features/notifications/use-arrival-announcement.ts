@@ -4,10 +4,13 @@ import { useTranslations } from "use-intl";
 import { shownText } from "../../shown-text.ts";
 import { isChannelOn } from "./channel-switches.ts";
 import { type News, useNotifications } from "./notifications-provider.tsx";
-import type { Say } from "./use-word.ts";
+import type { Say } from "./use-panel-message.ts";
 
 /** Says what comes in while a panel without the list is open, and gives what was said last; nothing to whoever wants quiet. */
-export function useNewsWord(settings: NotificationSettings | undefined, mention: Say): News | null {
+export function useArrivalAnnouncement(
+  settings: NotificationSettings | undefined,
+  mention: Say,
+): News | null {
   const t = useTranslations("notifications");
   const { news } = useNotifications();
   const known = useRef(news);

@@ -2,7 +2,7 @@ import { Snowflake } from "lucide-react";
 import { useTranslations } from "use-intl";
 
 /** Pushes the page down and covers nothing. */
-export function FrozenWords() {
+export function FrozenNotice() {
   const t = useTranslations("security.frozenBanner");
   return (
     <div

@@ -8,19 +8,19 @@ import { shownText } from "../../../shown-text.ts";
 import { isOtherTab } from "../is-other-tab.ts";
 import { playSound } from "../play-sound.ts";
 import { useNotificationChanges } from "../use-notification-changes.ts";
-import type { Say } from "../use-word.ts";
+import type { Say } from "../use-panel-message.ts";
 
 /** What came in, and whether it shows by itself: then it has its sound alone. */
 export type Heard = { readonly item: Notification; readonly isShown: boolean };
 
-type HeardNewsProps = {
+type ArrivalToastsProps = {
   /** The newest last. */
   readonly heard: readonly Heard[];
   readonly isSoundOn: boolean;
 };
 
 /** Says what comes in, once: a sound, and a toast that leads to what it speaks of. */
-export function HeardNews({ heard, isSoundOn }: HeardNewsProps) {
+export function ArrivalToasts({ heard, isSoundOn }: ArrivalToastsProps) {
   const router = useRouter();
   const changes = useNotificationChanges(sayInToast);
   const last = useRef<Heard | undefined>(undefined);

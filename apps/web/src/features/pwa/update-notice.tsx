@@ -1,0 +1,13 @@
+import { lazyPart } from "../../lazy-part.tsx";
+import { useInstall } from "./install-provider.tsx";
+
+const UpdateBanner = lazyPart(
+  () => import("./components/update-banner.tsx").then((module) => module.UpdateBanner),
+  { texts: ["pwa"] },
+);
+
+/** Says that a newer version is here; what says it loads once there is one. */
+export function UpdateNotice() {
+  const { takeUpdate } = useInstall();
+  return <div role="status">{takeUpdate && <UpdateBanner takeUpdate={takeUpdate} />}</div>;
+}
