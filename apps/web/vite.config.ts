@@ -75,7 +75,7 @@ export default defineConfig({
             // What every page of a signed-in person has of the offline queue and of the features: one file is smaller than ten.
             {
               name: "brought",
-              test: /\/web\/src\/(?:brought|shell\/navigation|features\/offline\/(?:same-person|kept-items|queue\/(?:edits|edit-store|use-edits|send-or-queue)))\.ts$/,
+              test: /\/web\/src\/(?:brought|shell\/nav-entries|shell\/navigation|features\/realtime\/refresh-all|features\/offline\/(?:drafts\/draft-store|same-person|kept-items|queue\/(?:edits|edit-store|use-edits|send-or-queue)))\.tsx?$/,
             },
           ],
         },

@@ -6,12 +6,12 @@ import { type Say, usePanelMessage } from "./use-panel-message.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("a word in a panel stays for three seconds (spec 1 section 9)", async () => {
+test("a message in a panel stays for three seconds (spec 1 section 9)", async () => {
   let say: Say = () => undefined;
   function Panel() {
-    const { word, say: own } = usePanelMessage();
+    const { message, say: own } = usePanelMessage();
     say = own;
-    return <p>{word?.text}</p>;
+    return <p>{message?.text}</p>;
   }
   const { host, unmount } = await renderWithTexts(<Panel />);
   act(() => say("Archived."));

@@ -32,13 +32,13 @@ export function ConnectionStateButton() {
   }, [isLive, hasFocus]);
   // Without a network the banner says so.
   if (!hasFocus && !(isShown && online)) return null;
-  const word = isLive ? "connected" : hasGivenUp || !online ? "offline" : "connecting";
-  const { tone, Icon } = looks[word];
+  const status = isLive ? "connected" : hasGivenUp || !online ? "offline" : "connecting";
+  const { tone, Icon } = looks[status];
   return (
     <button
       type="button"
-      aria-disabled={word !== "offline"}
-      onClick={word === "offline" ? retry : undefined}
+      aria-disabled={status !== "offline"}
+      onClick={status === "offline" ? retry : undefined}
       onFocus={() => setHasFocus(true)}
       onBlur={() => setHasFocus(false)}
       className="flex min-h-11 items-center gap-2 rounded-small px-1 text-label max-[359px]:px-0 font-strong lg:min-h-9"
@@ -48,9 +48,9 @@ export function ConnectionStateButton() {
         icon={<Icon size={16} aria-hidden="true" className="max-[359px]:hidden" />}
         className="max-[359px]:px-1.5!"
       >
-        {t(word)}
+        {t(status)}
       </Chip>
-      {word === "offline" && (
+      {status === "offline" && (
         <span className="text-accent-text underline underline-offset-4 max-sm:sr-only">{t("retry")}</span>
       )}
     </button>

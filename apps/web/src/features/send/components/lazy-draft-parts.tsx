@@ -1,4 +1,5 @@
 import { RightHalf } from "@evenly/ui";
+import type { ComponentProps } from "react";
 import { useTranslations } from "use-intl";
 import { lazyPart } from "../../../lazy-part.tsx";
 
@@ -15,6 +16,12 @@ function EmptyHalf() {
   return <RightHalf label={t("whatWillHappen")}>{null}</RightHalf>;
 }
 
-export const MissingDraft = lazyPart(() =>
-  import("./missing-draft.tsx").then((module) => module.MissingDraft),
-);
+const Missing = lazyPart(() => import("./missing-draft.tsx").then((module) => module.MissingDraft));
+
+export function MissingDraft(props: ComponentProps<typeof Missing>) {
+  return (
+    <div role="status">
+      <Missing {...props} />
+    </div>
+  );
+}

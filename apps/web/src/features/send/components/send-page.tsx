@@ -100,11 +100,7 @@ function SendForm({ to, startDraft, missingKey, onDraftDone, onAgain }: SendForm
     <Halves
       left={
         <LeftHalf>
-          {missingKey !== undefined && (
-            <div role="status">
-              <MissingDraft draftKey={missingKey} />
-            </div>
-          )}
+          {missingKey !== undefined && <MissingDraft draftKey={missingKey} />}
           <VerifyFirst />
           <PayeeSection
             payee={form.payee}

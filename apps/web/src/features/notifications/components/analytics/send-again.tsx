@@ -16,7 +16,7 @@ import { MessageLine } from "../message-line.tsx";
 export function SendAgain({ delivery }: { readonly delivery: Delivery }) {
   const t = useTranslations("notifications.analytics");
   const textOf = useFailureText();
-  const { word, say } = usePanelMessage();
+  const { message, say } = usePanelMessage();
   const queryClient = useQueryClient();
   const redrive = api.notifications.redrive.useMutation({
     onSuccess: ({ redriven }) => {
@@ -40,7 +40,7 @@ export function SendAgain({ delivery }: { readonly delivery: Delivery }) {
       >
         {t("sendAgain")}
       </Button>
-      <MessageLine word={word} />
+      <MessageLine message={message} />
     </div>
   );
 }

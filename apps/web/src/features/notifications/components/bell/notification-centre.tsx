@@ -30,7 +30,7 @@ export function NotificationCentre({ tab, onTab, isBack, onSettings, onClose, is
   const t = useTranslations("notifications");
   const common = useTranslations("common");
   const { counts, news } = useNotifications();
-  const { word, say } = useCentreMessage();
+  const { message, say } = useCentreMessage();
   const changes = useNotificationChanges(say);
   const isAllRead = counts?.unread === 0;
   return (
@@ -62,7 +62,7 @@ export function NotificationCentre({ tab, onTab, isBack, onSettings, onClose, is
         onClose={onClose}
         isSheet={isSheet}
       />
-      <MessageLine word={word} />
+      <MessageLine message={message} />
       <div className="flex flex-wrap items-center justify-between gap-x-3 border-t border-line px-3 py-2 max-lg:pb-[max(0.5rem,env(safe-area-inset-bottom))]">
         <Button
           variant="quiet"

@@ -23,7 +23,7 @@ import { TestButton } from "./test-button.tsx";
 export function SettingsPanel({ onBack, onClose, isSheet }: PanelProps & { readonly onBack: () => void }) {
   const t = useTranslations("notifications");
   const common = useTranslations("common");
-  const { word, say, mention } = useCentreMessage();
+  const { message, say, mention } = useCentreMessage();
   const { query, settings, save } = useNotificationSettings(say);
   const news = useArrivalAnnouncement(settings, mention);
   return (
@@ -82,7 +82,7 @@ export function SettingsPanel({ onBack, onClose, isSheet }: PanelProps & { reado
         </div>
         <TemplateList />
       </div>
-      <MessageLine word={word} />
+      <MessageLine message={message} />
     </>
   );
 }

@@ -10,7 +10,7 @@ import { PreferenceMatrix } from "./preference-matrix.tsx";
 /** What comes over which channel, and when nothing may sound. */
 export function NotificationPreferences() {
   const t = useTranslations("notifications");
-  const { word, say } = usePanelMessage();
+  const { message, say } = usePanelMessage();
   const { query, settings, save } = useNotificationSettings(say);
   return (
     <section aria-labelledby="notifications" className="mt-9 scroll-mt-24">
@@ -25,7 +25,7 @@ export function NotificationPreferences() {
           <QuietHoursForm settings={settings} onSave={save} className="mt-6" />
         </>
       )}
-      <MessageLine word={word} />
+      <MessageLine message={message} />
     </section>
   );
 }
