@@ -6,6 +6,7 @@ import { pingDatabase } from "@evenly/services/health/index";
 import fastifyCookie from "@fastify/cookie";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import type { AppConfig } from "./config.ts";
+import { restRows } from "./features.ts";
 import { addCspReports } from "./http/csp-reports.ts";
 import { cutSlowReaders } from "./http/cut-slow-readers.ts";
 import { addDownloads } from "./http/downloads.ts";
@@ -30,7 +31,6 @@ import { addSecurityHeaders, serveWeb } from "./http/web.ts";
 import { addInternalRoutes } from "./internal/internal-routes.ts";
 import { mountRestRows, routeOf } from "./rest/adapter.ts";
 import { sendProblem } from "./rest/problem.ts";
-import { restRows } from "./features.ts";
 import { mountTrpc } from "./trpc/mount.ts";
 import { appRouter } from "./trpc/root.ts";
 

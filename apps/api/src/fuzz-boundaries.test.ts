@@ -14,7 +14,7 @@ import type { FastifyInstance, InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type * as z from "zod";
 import { buildApp } from "./build-app.ts";
-import { restRows } from "./rest/rows.ts";
+import { restRows } from "./features.ts";
 import { answerFaults } from "./testing/answer-faults.ts";
 import { type Ask, BUSY, callOf, createAskers, procedures, rowCallOf, toJson } from "./testing/fuzz-calls.ts";
 import { testConfig } from "./testing/test-config.ts";

@@ -25,8 +25,8 @@ import Fastify, { type FastifyInstance, type InjectOptions, type LightMyRequestR
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type * as z from "zod";
 import { buildApp } from "./build-app.ts";
-import { refusalsOf } from "./rest/document-refusals.ts";
 import { restRows } from "./features.ts";
+import { refusalsOf } from "./rest/document-refusals.ts";
 import { answerFaults, codeOf } from "./testing/answer-faults.ts";
 import { callOf, createAskers, procedures, rowCallOf, toJson } from "./testing/fuzz-calls.ts";
 import { testConfig } from "./testing/test-config.ts";

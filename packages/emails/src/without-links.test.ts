@@ -1,4 +1,4 @@
-import type { NotificationContent } from "@evenly/contract/notifications/schemas";
+import type { NotificationContent } from "@evenly/contract/features";
 import { describe, expect, it } from "vitest";
 import { wordsOf } from "./words-of.ts";
 

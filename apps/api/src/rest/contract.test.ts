@@ -12,6 +12,7 @@ import { openLimits } from "@evenly/testing/fakes";
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { buildApp } from "../build-app.ts";
+import { restRows } from "../features.ts";
 import { documentedRows, documentedTexts, documentedTransfers } from "../testing/documented-rows.ts";
 import { type LivedInWorld, makeExampleWorld } from "../testing/example-world.ts";
 import {
@@ -28,7 +29,6 @@ import { NOT_PROVOKED, type RefusalCase, restRefusals } from "../testing/rest-re
 import { withRouteTable } from "../testing/route-table.ts";
 import { testConfig } from "../testing/test-config.ts";
 import { appRouter } from "../trpc/root.ts";
-import { restRows } from "../features.ts";
 
 let database: TestDatabase;
 let ctx: TestContext;

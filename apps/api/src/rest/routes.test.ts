@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { appRouter } from "../trpc/root.ts";
 import { restRows } from "../features.ts";
+import { appRouter } from "../trpc/root.ts";
 
 describe("REST rows", () => {
   it("each name a procedure that exists, and say public exactly when it is", () => {
