@@ -61,7 +61,7 @@ export function refuseCopy(dataDir) {
  */
 export function findReusedPid(dataDir) {
   const lock = readLock(dataDir);
-  if (lock === undefined || !isAlive(lock.pid)) return undefined;
+  if (lock === undefined || !hasEntry(lock.pid)) return undefined;
   const folder = workFolderOf(lock.pid);
   const isOther = isZombie(lock.pid) || (folder !== undefined && !samePlace(folder, dataDir));
   return isOther ? lock.pid : undefined;
@@ -84,10 +84,20 @@ export async function endOrphans(dataDir) {
   }
 }
 
-/** @param {number} pid */
+/**
+ * Tells whether a process runs; a zombie, which has ended and waits for its parent, does not.
+ * @param {number} pid
+ */
 export function isAlive(pid) {
-  if (!Number.isInteger(pid) || pid <= 0) return false;
-  return trySignal(pid, 0);
+  return hasEntry(pid) && !isZombie(pid);
+}
+
+/**
+ * Tells whether the process table has an entry for a pid, as PostgreSQL asks of its postmaster.pid.
+ * @param {number} pid
+ */
+function hasEntry(pid) {
+  return Number.isInteger(pid) && pid > 0 && trySignal(pid, 0);
 }
 
 /**
@@ -127,7 +137,7 @@ function readLock(dataDir) {
  * @param {string} dataDir
  */
 function worksOn(lock, dataDir) {
-  if (!isAlive(lock.pid) || isZombie(lock.pid)) return false;
+  if (!isAlive(lock.pid)) return false;
   return samePlace(workFolderOf(lock.pid) ?? lock.dataDir, dataDir);
 }
 
