@@ -25,6 +25,7 @@ const SYSTEM_PACKAGES = new Map([
   ["redis-server", "redis-server"],
 ]);
 const TAIL_LINES = 150;
+const SLOWEST_MAX = 10;
 
 /** @type {Step[]} */
 const steps = [
@@ -84,15 +85,19 @@ async function runAll() {
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
   /** @type {Outcome} */
-  const total = { passed: 0, failed: 0, failures: [] };
+  const total = { passed: 0, failed: 0, failures: [], files: [] };
   const startedAt = performance.now();
   for (const step of steps) {
     const outcome = await run(step);
     total.passed += outcome.passed;
     total.failed += outcome.failed;
     total.failures.push(...outcome.failures);
+    total.files.push(...outcome.files);
   }
-  process.stdout.write("\n");
+  process.stdout.write("\nslowest files\n");
+  const slowest = total.files.toSorted((a, b) => b.ms - a.ms).slice(0, SLOWEST_MAX);
+  for (const { name, ms } of slowest)
+    process.stdout.write(`${(ms / 1000).toFixed(1).padStart(6)} s  ${name}\n`);
   // Named once more: the end of a log is what is read first.
   for (const { name } of total.failures) process.stdout.write(`failed: ${name}\n`);
   process.stdout.write(`${seconds(startedAt)} s\n${total.passed} passed, ${total.failed} failed\n`);
@@ -110,7 +115,7 @@ async function run(step) {
     process.stdout.write(
       `FAIL ${step.name}: needs ${missing.join(" and ")}; once, as root: npm test -- --setup\n`,
     );
-    return { passed: 0, failed: 1, failures: [{ name: step.name, error: "" }] };
+    return { passed: 0, failed: 1, failures: [{ name: step.name, error: "" }], files: [] };
   }
   const { code, words } = await runNode(step);
   const inside = readReport(step);
@@ -124,7 +129,8 @@ async function run(step) {
   if (missing.length > 0)
     process.stdout.write(`     ${missing.join(" and ")} missing; once, as root: npm test -- --setup\n`);
   const failures = isGreen || inside.failures.length > 0 ? inside.failures : [{ name: step.name, error: "" }];
-  return { passed: inside.passed + (isGreen ? 1 : 0), failed: inside.failed + (isGreen ? 0 : 1), failures };
+  const passed = inside.passed + (isGreen ? 1 : 0);
+  return { passed, failed: inside.failed + (isGreen ? 0 : 1), failures, files: inside.files };
 }
 
 /**
@@ -151,7 +157,7 @@ function runNode(step) {
  */
 function readReport(step) {
   const file = join(reports, `${step.name}.json`);
-  if (!step.report || !existsSync(file)) return { passed: 0, failed: 0, failures: [] };
+  if (!step.report || !existsSync(file)) return { passed: 0, failed: 0, failures: [], files: [] };
   const report = JSON.parse(readFileSync(file, "utf8"));
   return step.report === "vitest" ? readVitestReport(report, root) : readPlaywrightReport(report);
 }

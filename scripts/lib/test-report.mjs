@@ -5,7 +5,8 @@ import { stripVTControlCharacters } from "node:util";
  * @property {string} name of the test, with its file
  * @property {string} error its first lines
  *
- * @typedef {{ passed: number, failed: number, failures: Failure[] }} Outcome
+ * @typedef {{ name: string, ms: number }} FileTime
+ * @typedef {{ passed: number, failed: number, failures: Failure[], files: FileTime[] }} Outcome
  *
  * @typedef {object} VitestReport
  * @property {number} numPassedTests
@@ -13,6 +14,8 @@ import { stripVTControlCharacters } from "node:util";
  * @property {{
  *   name: string,
  *   status: string,
+ *   startTime: number,
+ *   endTime: number,
  *   message?: string,
  *   assertionResults: { fullName: string, status: string, failureMessages?: string[] | null }[],
  * }[]} testResults
@@ -23,7 +26,7 @@ import { stripVTControlCharacters } from "node:util";
  *   title: string,
  *   file: string,
  *   line: number,
- *   tests: { projectName: string, status: string, results: { errors: { message?: string }[] }[] }[],
+ *   tests: { projectName: string, status: string, results: { duration: number, errors: { message?: string }[] }[] }[],
  * }[]} [specs]
  *
  * @typedef {object} PlaywrightReport
@@ -41,8 +44,13 @@ const ERROR_WIDTH = 300;
  * @returns {Outcome}
  */
 export function readVitestReport(report, root) {
+  const pathOf = (/** @type {string} */ name) => name.replace(`${root.replace(/\/$/, "")}/`, "");
+  const files = report.testResults.map(({ name, startTime, endTime }) => ({
+    name: pathOf(name),
+    ms: endTime - startTime,
+  }));
   const failures = report.testResults.flatMap((file) => {
-    const path = file.name.replace(`${root.replace(/\/$/, "")}/`, "");
+    const path = pathOf(file.name);
     const failed = file.assertionResults.filter(({ status }) => status === "failed");
     if (failed.length === 0 && file.status === "failed")
       return [{ name: path, error: firstLines(file.message) }];
@@ -51,7 +59,7 @@ export function readVitestReport(report, root) {
       error: firstLines(failureMessages?.join("\n")),
     }));
   });
-  return { passed: report.numPassedTests, failed: report.numFailedTests, failures };
+  return { passed: report.numPassedTests, failed: report.numFailedTests, failures, files };
 }
 
 /**
@@ -64,7 +72,27 @@ export function readPlaywrightReport({ stats, suites, errors }) {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
     failures: [...suites.flatMap(failuresOf), ...outside],
+    files: [...sumByFile(suites.flatMap(timesOf))].map(([name, ms]) => ({ name, ms })),
   };
+}
+
+/**
+ * @param {PlaywrightSuite} suite
+ * @returns {FileTime[]}
+ */
+function timesOf({ suites = [], specs = [] }) {
+  const own = specs.flatMap(({ file, tests }) =>
+    tests.flatMap(({ results }) => results.map(({ duration }) => ({ name: file, ms: duration }))),
+  );
+  return [...own, ...suites.flatMap(timesOf)];
+}
+
+/** @param {FileTime[]} times */
+function sumByFile(times) {
+  /** @type {Map<string, number>} */
+  const sums = new Map();
+  for (const { name, ms } of times) sums.set(name, (sums.get(name) ?? 0) + ms);
+  return sums;
 }
 
 /**

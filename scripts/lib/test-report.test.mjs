@@ -15,6 +15,8 @@ test("a failed test is told by its file, its name and the first lines of its err
         {
           name: "/repo/apps/api/src/pay.test.ts",
           status: "failed",
+          startTime: 1000,
+          endTime: 3500,
           assertionResults: [failed, { fullName: "pays", status: "passed" }],
         },
       ],
@@ -25,11 +27,19 @@ test("a failed test is told by its file, its name and the first lines of its err
     passed: 1,
     failed: 1,
     failures: [{ name: "apps/api/src/pay.test.ts: pays once", error: "twice\n at a" }],
+    files: [{ name: "apps/api/src/pay.test.ts", ms: 2500 }],
   });
 });
 
 test("a file that could not be loaded is told too", () => {
-  const file = { name: "/repo/a.test.ts", status: "failed", message: "no such module", assertionResults: [] };
+  const file = {
+    name: "/repo/a.test.ts",
+    status: "failed",
+    startTime: 0,
+    endTime: 0,
+    message: "no such module",
+    assertionResults: [],
+  };
   const { failures } = readVitestReport(
     { numPassedTests: 0, numFailedTests: 0, testResults: [file] },
     "/repo",
@@ -47,7 +57,7 @@ test("a failed journey is told by its project and line, however deep it stands, 
       {
         projectName: "servers",
         status,
-        results: [{ errors: [{ message: `no\n\n${"line\n".repeat(20)}` }] }],
+        results: [{ duration: 40, errors: [{ message: `no\n\n${"line\n".repeat(20)}` }] }],
       },
     ],
   });
@@ -63,5 +73,6 @@ test("a failed journey is told by its project and line, however deep it stands, 
       { name: "[servers] send.spec.ts:7: a payment unexpected", error: `no${"\nline".repeat(11)}` },
       { name: "outside every test", error: "no server" },
     ],
+    files: [{ name: "send.spec.ts", ms: 80 }],
   });
 });
