@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 
 /** Gzip bytes of JavaScript at most. What a page may load at all stands behind; the check is closer, so that nothing grows unseen. */
-const PUBLIC_PAGE_MAX = 147_500; // 150 KB
+const PUBLIC_PAGE_MAX = 149_500; // 150 KB
 const SIGNED_IN_SHELL_MAX = 190_000; // 190 KB
 const ROUTE_ALONE_MAX = 13_250; // 20 KB
 const PART_ALONE_MAX = 11_000; // 20 KB

@@ -233,6 +233,11 @@ describe("the bell", () => {
   test("an empty list that is known is one without a network, too", async () => {
     server.items = [];
     await openBell();
+    const panelText = () => inPanel("[role=tabpanel]")[0]?.textContent;
+    await vi.waitFor(async () => {
+      await settle();
+      expect(panelText()).toContain("No notifications yet");
+    });
     vi.stubGlobal("fetch", async () => {
       throw new TypeError("no network");
     });
@@ -242,7 +247,7 @@ describe("the bell", () => {
     expect(
       queryClient.getQueryState([["notifications", "pages"], { tab: "all" }])?.fetchFailureCount,
     ).not.toBe(0);
-    expect(inPanel("[role=tabpanel]")[0]?.textContent).toContain("No notifications yet");
+    expect(panelText()).toContain("No notifications yet");
   });
 
   test("arrows walk tabs and items, Escape closes and gives the focus back", async () => {
