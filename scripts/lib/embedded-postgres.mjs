@@ -78,7 +78,12 @@ export async function startEmbeddedPostgres(options) {
   const found = await waitForRunning(dataDir, START_TIMEOUT_MS);
   const running = found ?? (await startServer(programs, dataDir, owner, options));
   const adminUrl = `postgres://postgres:${encodeURIComponent(options.password)}@127.0.0.1:${running.port}/postgres`;
-  if (found) await checkFolderOf(adminUrl, dataDir);
+  try {
+    await checkFolderOf(adminUrl, dataDir);
+  } catch (error) {
+    if (!found) await stopServer(running.pid);
+    throw error;
+  }
   return {
     adminUrl,
     port: running.port,
@@ -133,7 +138,7 @@ function isCluster(dataDir, owner, { mustExist = false }) {
 }
 
 /**
- * The server that answers on a port is the one of this folder, and not another that has the port now.
+ * The server that answers on a port is the one of this folder, not another that has the port now, and takes the password.
  * @param {string} adminUrl
  * @param {string} dataDir
  */
@@ -148,15 +153,12 @@ async function checkFolderOf(adminUrl, dataDir) {
       );
   } catch (error) {
     if (/** @type {{ code?: string }} */ (error).code !== "28P01") throw error;
-    throw new StartError(otherSecrets(dataDir));
+    throw new StartError(
+      `The database in ${dataDir} was made with another secrets.json than the one in .data. Put back the one that belongs to it; each backup holds a copy. Nothing was changed.`,
+    );
   } finally {
     await sql.end();
   }
-}
-
-/** @param {string} dataDir */
-export function otherSecrets(dataDir) {
-  return `The database in ${dataDir} was made with another secrets.json than the one in .data: put back the one that belongs to it, of which each backup holds a copy. Nothing was changed.`;
 }
 
 /**

@@ -109,6 +109,20 @@ describe("the built-in PostgreSQL", () => {
     server = await startEmbeddedPostgres(options);
   });
 
+  it("refuses another password than the one it was made with in one line, running or not, and leaves no server behind", async () => {
+    const other = { ...options, password: "other" };
+    const running = await startEmbeddedPostgres(other).catch((error) => error);
+    expect(server.isAlive()).toBe(true);
+    await server.stop();
+    const stopped = await startEmbeddedPostgres(other).catch((error) => error);
+    for (const refusal of [running, stopped]) {
+      expect(refusal).toBeInstanceOf(StartError);
+      expect(refusal.message).toMatch(/^The database in .* was made with another secrets\.json .*$/);
+    }
+    expect((await findCluster(options.dataDir)).isRunning).toBe(false);
+    server = await startEmbeddedPostgres(options);
+  });
+
   it("neither takes over nor ends the server of the folder that it is a copy of", async () => {
     const copy = { ...options, dataDir: join(home, "copy") };
     execFileSync("cp", ["-a", options.dataDir, copy.dataDir]);

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { get } from "node:http";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { checkClusterFolder, otherSecrets, startEmbeddedPostgres } from "./embedded-postgres.mjs";
+import { checkClusterFolder, startEmbeddedPostgres } from "./embedded-postgres.mjs";
 import { API_MEMORY, WORKER_MEMORY } from "./memory.mjs";
 import { findFreePort, isPortFree } from "./ports.mjs";
 import { readSecrets } from "./settings.mjs";
@@ -135,9 +135,6 @@ async function createDatabase(server, secrets) {
   try {
     const [existing] = await sql`select 1 from pg_database where datname = 'evenly'`;
     if (!existing) await sql`create database evenly`;
-  } catch (error) {
-    if (/** @type {{ code?: string }} */ (error).code !== "28P01") throw error;
-    throw new StartError(otherSecrets(server.dataDir));
   } finally {
     await sql.end();
   }
