@@ -75,6 +75,9 @@ const PASSED_ON: readonly (readonly [string, Way])[] = [
       ["Via", "1.1 proxy"],
       ["X-Real-IP", "127.0.0.1"],
       ["X-Forwarded-For", ""],
+      ["X-Original-Host", "evenly.example"],
+      ["CF-Connecting-IP", "192.0.2.7"],
+      ["True-Client-IP", "192.0.2.7"],
     ] as const
   ).map(([name, value]) => [`with ${name}: ${value}`, { headers: { [name]: value } }] as const),
   ["for another host", { headers: { host: "evenly.example" } }],

@@ -6,8 +6,9 @@ const loopback = new BlockList();
 loopback.addSubnet("127.0.0.0", 8, "ipv4");
 loopback.addAddress("::1", "ipv6");
 
-/** What proxies add. @see RFC 7239, RFC 9110 section 7.6.3 */
-const ADDED_BY_PROXIES = /^(?:forwarded|via|x-real-ip|x-forwarded(?:-.*)?)$/;
+/** What proxies add: by RFC 7239 and RFC 9110 section 7.6.3, by custom, and by CDNs. */
+const ADDED_BY_PROXIES =
+  /^(?:forwarded|via|true-client-ip|x-(?:real-ip|client-ip|forwarded(?:-.*)?|original-.*)|cf-.*)$/;
 
 /**
  * Tells whether somebody on this machine asks, with no proxy between: the peer is on loopback, asks for a loopback host, and no
