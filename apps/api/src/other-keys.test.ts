@@ -31,7 +31,9 @@ describe("a process with other keys than its database", { timeout: 180_000 }, ()
       const other = { FIELD_KEYS: `test:${"6b".repeat(32)}`, LOOKUP_KEY: lookupKey };
       expect(await run(file, other)).toEqual({
         code: 78,
-        said: expect.stringMatching(/^the key test of FIELD_KEYS is another than the one of the database.*$/),
+        said: expect.stringMatching(
+          /^the key test of FIELD_KEYS is not the one this database was made with.*$/,
+        ),
       });
       const missing = { FIELD_KEYS: `next:${"6b".repeat(32)}`, LOOKUP_KEY: lookupKey };
       expect(await run(file, missing)).toEqual({
@@ -41,7 +43,7 @@ describe("a process with other keys than its database", { timeout: 180_000 }, ()
       const otherLookup = { FIELD_KEYS: fieldKeys, LOOKUP_KEY: `${lookupKey}!` };
       expect(await run(file, otherLookup)).toEqual({
         code: 78,
-        said: expect.stringMatching(/^LOOKUP_KEY is another than the one of the database.*$/),
+        said: expect.stringMatching(/^LOOKUP_KEY is not the one this database was made with.*$/),
       });
       await remove();
     },

@@ -42,7 +42,7 @@ export async function waitUntilThere<Answer>(
   }
 }
 
-/** What a server answered itself stays an error; everything else is of the way to it: refused, cut, not answered in time. */
+/** A server is away when it cannot be reached or says that it cannot serve now; any other answer of its own is an error. */
 function isAway(error: unknown): boolean {
   if (error instanceof DatabaseError) return AWAY_CLASSES.includes((error.code ?? "").slice(0, 2));
   return !(error instanceof ConfigError) && (error as Error).name !== "ReplyError";

@@ -25,7 +25,7 @@ export type JobsOptions = {
 const EVERY_MS = 1000;
 /** Jobs of a lane that run at the same time in one worker. */
 const SLOTS = 4;
-/** News on the bus come by the thousand; one look serves all of so long. */
+/** The bus brings thousands of messages; those that arrive within this time cause one query. */
 const HEARD_WITHIN_MS = 50;
 /** Handlers hear that the worker stops; what has not ended by then is another worker's once its lease ends. */
 const STOP_MS_MAX = 5000;

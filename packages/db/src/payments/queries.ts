@@ -101,7 +101,7 @@ export type Standing = {
   readonly refusals: RefusalMarks;
 };
 
-/** When the refusals were made that fill what a payer may have of them in an hour and in a day; null where there are not so many. */
+/** The time of a payer's nth latest refusal, n as in `REFUSALS_MAX`; null where there are fewer. */
 export type RefusalMarks = { readonly hourMark: Date | null; readonly dayMark: Date | null };
 
 /** Refusals that a payer may have in any hour, and in any day. */

@@ -5,8 +5,8 @@ const MINUTE_MS = 60_000;
 type OnClock = Exclude<ScheduleRule, { every: "minutes" }>;
 
 /**
- * The first time of a rule strictly after a moment. Minutes count from 1970 in UTC. Of local times, one that the clocks skip is
- * the first moment after the gap, one that comes twice is the first of both, and a day that a month has not is its last.
+ * The first time of a rule strictly after a moment. Rules in minutes count from 1970 in UTC. A local time that the clocks skip runs
+ * at the first moment after the gap, one that comes twice runs the first time, and the 31st of a shorter month is its last day.
  *
  * @see IANA time zone database
  */

@@ -33,13 +33,13 @@ describe("checkKeys", () => {
   it("refuses another key of the same name, a key that is missing and another key of look-ups", async () => {
     await checkKeys(contextWith(oldKey));
     expect(await checkKeys(contextWith(`old:${"0c".repeat(32)}`))).toEqual([
-      expect.stringContaining("the key old of FIELD_KEYS is another than the one of the database"),
+      expect.stringContaining("the key old of FIELD_KEYS is not the one this database was made with"),
     ]);
     expect(await checkKeys(contextWith(newKey))).toEqual([
       expect.stringContaining("FIELD_KEYS lacks the key old"),
     ]);
     expect(await checkKeys(contextWith(oldKey, `${lookupKey}!`))).toEqual([
-      expect.stringContaining("LOOKUP_KEY is another than the one of the database"),
+      expect.stringContaining("LOOKUP_KEY is not the one this database was made with"),
     ]);
     expect(await checkKeys(contextWith(oldKey))).toEqual([]);
   });

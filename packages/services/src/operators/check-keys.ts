@@ -39,7 +39,7 @@ function compareKeys({ seal }: KeyContext, known: ReadonlyMap<string, string>): 
     const key = describe(name);
     if (!ours.has(name))
       return [`FIELD_KEYS lacks ${key}, with which fields of the database are sealed: ${CURE}.`];
-    return ours.get(name) === value ? [] : [`${key} is another than the one of the database: ${CURE}.`];
+    return ours.get(name) === value ? [] : [`${key} is not the one this database was made with: ${CURE}.`];
   });
 }
 
