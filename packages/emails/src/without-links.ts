@@ -1,6 +1,9 @@
-/** A dot between a label and what may be a top-level domain, in any script; IDNA reads three more characters as dots. */
+/** Characters that nobody sees, beside a sign that makes links: clients may drop them. */
+const UNSEEN =
+  /(?<=[.\u2024\u3002\uff0e\uff61:/])\p{Default_Ignorable_Code_Point}+|\p{Default_Ignorable_Code_Point}+(?=[.\u2024\u3002\uff0e\uff61:/])/gu;
+/** A dot between a label and what may be a top-level domain, in any script; IDNA reads three more characters as dots, and one looks so. */
 const DOMAIN_DOT =
-  /(?<=[\p{L}\p{N}\p{M}_-])([.\u3002\uff0e\uff61])(?=[\p{L}\p{N}][\p{L}\p{N}\p{M}-]*\p{L}|xn--)/gu;
+  /(?<=[\p{L}\p{N}\p{M}_-])([.\u2024\u3002\uff0e\uff61])(?=[\p{L}\p{N}][\p{L}\p{N}\p{M}\p{Default_Ignorable_Code_Point}-]*\p{L}|xn--)/gu;
 const SCHEME = /\b([a-z][a-z0-9+.-]*):(?=\/\/)/giu;
 
 /**
@@ -8,5 +11,5 @@ const SCHEME = /\b([a-z][a-z0-9+.-]*):(?=\/\/)/giu;
  * security reports write addresses. Invisible characters would be copied along, or dropped by the client that makes the link.
  */
 export function withoutLinks(text: string): string {
-  return text.replaceAll(SCHEME, "$1[:]").replaceAll(DOMAIN_DOT, "[.]");
+  return text.replaceAll(UNSEEN, "").replaceAll(SCHEME, "$1[:]").replaceAll(DOMAIN_DOT, "[.]");
 }
