@@ -6,9 +6,9 @@ import postgres from "postgres";
 import { requireEnv } from "./env.ts";
 import { expectLedgerSound } from "./expect-ledger-sound.ts";
 
-const migrationsFolder = fileURLToPath(new URL("../../db/migrations", import.meta.url));
-/** Any number; workers that make the template wait for one another. */
-const TEMPLATE_LOCK = 7_301_945;
+export const migrationsFolder = fileURLToPath(new URL("../../db/migrations", import.meta.url));
+/** Any number; workers that migrate wait for one another: all of them change the one role of the app. */
+const MIGRATING_LOCK = 7_301_945;
 const APP_ROLE = "evenly_app";
 
 export type TestDatabase = {
@@ -25,7 +25,7 @@ export type TestDatabase = {
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = requireEnv("TEST_DATABASE_ADMIN_URL");
   const admin = postgres(server, { max: 1, onnotice: () => {} });
-  const name = `evenly_test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
+  const name = databaseName();
   try {
     const template = await ensureTemplate(admin, server);
     await admin.unsafe(`create database ${name} template ${template}`);
@@ -33,12 +33,12 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   } finally {
     await admin.end();
   }
-  const url = withDatabase(server, name, APP_ROLE);
+  const { adminUrl, appUrl: url } = addressesOf(server, name);
   const db = openDatabase({ url, applicationName: "evenly-test", poolMax: 10 });
   return {
     db,
     url,
-    adminUrl: withDatabase(server, name),
+    adminUrl,
     drop: async (options) => {
       await closeDatabase(db);
       try {
@@ -52,22 +52,38 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 
 async function ensureTemplate(admin: postgres.Sql, server: string): Promise<string> {
   const template = `evenly_template_${migrationsDigest()}`;
-  await admin`select pg_advisory_lock(${TEMPLATE_LOCK})`;
-  try {
+  return whileNobodyMigrates(admin, async () => {
     const [existing] = await admin`select datistemplate from pg_database where datname = ${template}`;
     if (existing?.datistemplate) return template;
     if (existing) await admin.unsafe(`drop database ${template}`);
     await admin.unsafe(`create database ${template}`);
-    await migrateDatabase({
-      adminUrl: withDatabase(server, template),
-      appUrl: withDatabase(server, template, APP_ROLE),
-      migrationsFolder,
-    });
+    await migrateDatabase({ ...addressesOf(server, template), migrationsFolder });
     await admin.unsafe(`alter database ${template} is_template true`);
     return template;
+  });
+}
+
+/** Holds a lock of the server, which every other worker's migration needs. */
+export async function whileNobodyMigrates<T>(admin: postgres.Sql, work: () => Promise<T>): Promise<T> {
+  await admin`select pg_advisory_lock(${MIGRATING_LOCK})`;
+  try {
+    return await work();
   } finally {
-    await admin`select pg_advisory_unlock(${TEMPLATE_LOCK})`;
+    await admin`select pg_advisory_unlock(${MIGRATING_LOCK})`;
   }
+}
+
+/** Where the superuser and the app reach one database of the server. */
+export function addressesOf(
+  server: string,
+  name: string,
+): { readonly adminUrl: string; readonly appUrl: string } {
+  return { adminUrl: withDatabase(server, name), appUrl: withDatabase(server, name, APP_ROLE) };
+}
+
+/** No other database of the server has it. */
+export function databaseName(): string {
+  return `evenly_test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
 }
 
 function migrationsDigest(): string {
@@ -97,7 +113,7 @@ async function verifyBook(url: string): Promise<void> {
   }
 }
 
-async function dropDatabase(server: string, name: string): Promise<void> {
+export async function dropDatabase(server: string, name: string): Promise<void> {
   const admin = postgres(server, { max: 1, onnotice: () => {} });
   await admin.unsafe(`drop database if exists ${name} with (force)`);
   await admin.end();
