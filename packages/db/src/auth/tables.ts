@@ -206,6 +206,6 @@ export const securityCounters = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.scope, table.subject] }),
-    index("security_counters_by_end").on(table.windowEndsAt),
+    index("security_counters_by_scope_and_end").on(table.scope, table.windowEndsAt),
   ],
 );

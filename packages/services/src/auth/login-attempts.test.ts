@@ -67,30 +67,39 @@ describe("attempts to sign in", () => {
     expect(await tryLogin(own, user.email, TEST_PASSWORD)).toBe("LOGIN_THROTTLED");
   });
 
-  it("forgets what has ended without looking at what has not, though the planner has heard of neither", async () => {
-    const scope = "sweep_test";
-    const now = ctx.clock.now();
-    const fill = (count: number, endsAt: Date) =>
-      ctx.db.execute(sql`insert into security_counters (scope, subject, attempts, window_ends_at)
+  it.each([
+    ["live on, and the planner has heard of neither", "1 year", 1000, false],
+    ["have ended, and the planner has heard of neither", "-1 year", 1000, false],
+    ["have ended, and it has heard of both", "-1 year", 1000, true],
+    ["have ended, and there are as many of this one", "-1 year", 20_000, true],
+  ])(
+    "forgets what has ended without looking at what has not, though 20,000 of another scope %s",
+    async (_, others, live, isKnown) => {
+      const scope = "sweep_test";
+      const now = ctx.clock.now();
+      const fill = (count: number, endsAt: Date) =>
+        ctx.db.execute(sql`insert into security_counters (scope, subject, attempts, window_ends_at)
         select ${scope}, gen_random_uuid(), 1, ${endsAt.toISOString()}::timestamptz from generate_series(1, ${count}::int)`);
-    await ctx.db.$client.unsafe(
-      "insert into security_counters select 'other', n, 1, now() + '1 year' from generate_series(1, 2000) n",
-    );
-    await analyze();
-    await fill(1000, new Date(now.getTime() + 1));
-    await fill(3, new Date(now.getTime() - 1));
-    const read = await ctx.db.transaction(async (tx) => {
-      const before = await rowsRead(tx);
-      await sweepCounters(tx, scope, now);
-      return (await rowsRead(tx)) - before;
-    });
-    // Some twenty, with what indexes and the deletion look at; the old way looked at each of a thousand.
-    expect(read).toBeLessThan(100);
-    const [left] = await ctx.db.execute(
-      sql`select count(*)::int as count from security_counters where scope = ${scope}`,
-    );
-    expect(left).toEqual({ count: 1000 });
-  });
+      await ctx.db.execute(sql`delete from security_counters`);
+      await ctx.db.execute(sql`insert into security_counters
+      select 'other', n, 1, ${now.toISOString()}::timestamptz + ${others}::interval from generate_series(1, 20000) n`);
+      await analyze();
+      await fill(live, new Date(now.getTime() + 1));
+      await fill(3, new Date(now.getTime() - 1));
+      if (isKnown) await analyze();
+      const read = await ctx.db.transaction(async (tx) => {
+        const before = await rowsRead(tx);
+        await sweepCounters(tx, scope, now);
+        return (await rowsRead(tx)) - before;
+      });
+      // Some twenty, with what indexes and the deletion look at; without an index of scope and end it is each of the others or of the live ones.
+      expect(read).toBeLessThan(100);
+      const [left] = await ctx.db.execute(
+        sql`select count(*)::int as count from security_counters where scope = ${scope}`,
+      );
+      expect(left).toEqual({ count: live });
+    },
+  );
 
   it("keeps the right password out for 15 minutes after the last guess at most, however many came before", async () => {
     const user = await makeUser(ctx);
